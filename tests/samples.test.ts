@@ -11,7 +11,8 @@ import {
   shipToIdent,
 } from '#rules/uploads/documents/document-lines.ts'
 import { bytesRefusal } from '#rules/uploads/file-kind.ts'
-import { matrixReader, withKnownLocations } from '#rules/uploads/matrix.ts'
+import { withKnownLocations } from '#rules/uploads/matrix/known-locations.ts'
+import { matrixReader } from '#rules/uploads/matrix/matrix.ts'
 import type { ReadFile, Reading } from '#rules/uploads/model.ts'
 import { groupsToSend, reviewLines } from '#rules/uploads/review.ts'
 import { readWorkbook } from '#server/workbooks/read-workbook.ts'

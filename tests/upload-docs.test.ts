@@ -6,7 +6,7 @@ import type { DocumentLayout } from '#rules/uploads/documents/order-document.ts'
 import { UBL } from '#rules/uploads/documents/ubl.ts'
 import { XCBL } from '#rules/uploads/documents/xcbl.ts'
 import { readTable } from '#rules/uploads/enterprise-csv.ts'
-import { MATRIX_TEMPLATE } from '#rules/uploads/matrix.ts'
+import { MATRIX_TEMPLATE } from '#rules/uploads/matrix/matrix.ts'
 import { templateCsv } from '#rules/uploads/order-table.ts'
 
 const page = readFileSync(new URL('../docs/uploads.md', import.meta.url), 'utf8')

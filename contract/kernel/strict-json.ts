@@ -1,5 +1,6 @@
 /** JSON in a form field, read within limits: depth, keys, no key twice, none that reaches a prototype (SEC-31). */
 
+import { kindOfText, kindText } from '#rules/files/file-kind.ts'
 import { JSON_DEPTH, JSON_KEYS } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 
@@ -17,9 +18,13 @@ export function readStrictJson(text: string, { keys = JSON_KEYS }: { readonly ke
     const refusal = refusalOfKeys(text, keys)
     return refusal === undefined ? { value } : { refusal }
   } catch {
-    return { refusal: 'is not JSON.' }
+    const kind = kindOfText(text.slice(0, HEAD))
+    return { refusal: kind === undefined || kind === 'json' ? 'is not JSON.' : `is not JSON. ${kindText(kind)}` }
   }
 }
+
+/** Enough to tell what a text is instead. */
+const HEAD = 4096
 
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/y
 const COLON = /\s*:/y

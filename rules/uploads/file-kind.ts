@@ -1,4 +1,5 @@
 // What an uploaded file is, whatever it calls itself: told from its bytes before anything reads it (CSV-02, XLS-02, XML-02).
+import { type FileKind, isSeparatedText, kindOfFile, kindRemedy, kindText, withoutPadding } from '../files/file-kind.ts'
 import { UPLOAD_BYTES } from '../limits.ts'
 import { FILE_FORMATS } from './file-formats.ts'
 import type { UploadFormat } from './formats.ts'
@@ -12,9 +13,9 @@ export interface FileLabel {
   readonly size?: number
 }
 
-const X12 = 'This is an X12 EDI file, such as an 850 purchase order.'
 const FILE_TOO_LARGE = 'The file is larger than 20 MB.'
-export const PROTECTED_WORKBOOK = 'The workbook is password protected'
+export const PROTECTED_WORKBOOK =
+  'The workbook is password protected. Remove the password in Excel (File, Info, Protect Workbook), save it and upload it again.'
 
 /** Refuses by name, type and size alone, before a byte is read: the type or the name's ending must be right. */
 export function labelRefusal({ name, type, size }: FileLabel, format: UploadFormat): string | undefined {
@@ -24,56 +25,63 @@ export function labelRefusal({ name, type, size }: FileLabel, format: UploadForm
   return size === 0 ? EMPTY_FILE : undefined
 }
 
-/** An EDI interchange: ISA and the separator that it defines. A word that begins so is none, and neither is a CSV header. */
-const isX12 = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, [0x49, 0x53, 0x41]) && /^[^\w\s,;]$/.test(String.fromCharCode(bytes[3] ?? 0x20))
+/**
+ * The refusal of a file that is not of the wanted format, by its bytes or the first of them: what it is, where that is known, and what
+ * to do.
+ */
+export function kindRefusal(format: UploadFormat, bytes: Uint8Array = new Uint8Array()): string {
+  const { required } = FILE_FORMATS[format]
+  const found = kindOfFile(bytes) ?? (bytes.length > 0 && isSeparatedText(bytes) ? 'csv' : undefined)
+  if (found === undefined) return required
+  if (found === 'encrypted' && format === 'xlsx') return PROTECTED_WORKBOOK
+  return `${required}. ${found === format ? misnamed(found) : kindRemedy(found, format)}`
+}
+const misnamed = (kind: UploadFormat): string =>
+  `${kindText(kind)} Its name must end in .${kind}: ${kind === 'xlsx' ? 'save it as Excel Workbook (.xlsx)' : 'rename it'}.`
 
-/** What is to be said of a file that is not of the wanted format: what it is, where that is known from its first bytes. */
-export const kindRefusal = (format: UploadFormat, bytes: Uint8Array = new Uint8Array()): string =>
-  isX12(bytes) ? `${X12} ${FILE_FORMATS[format].required}` : FILE_FORMATS[format].required
+/** Markup that is not taken for another format: its reader says what it holds. */
+const isMarkup = (kind: FileKind): boolean => ['xml', 'soap', 'sbdh', 'idoc', 'xmlSheet'].includes(kind)
 
 /** Refuses by the bytes: another format under the wanted one's name, or text in an encoding that is not read. */
 export function bytesRefusal(bytes: Uint8Array, format: UploadFormat): string | undefined {
   if (bytes.length === 0) return EMPTY_FILE
   if (bytes.length > UPLOAD_BYTES) return FILE_TOO_LARGE
   const { content, required, encoding = required } = FILE_FORMATS[format]
-  if (content === 'zip') return startsWith(bytes, ZIP) ? undefined : isProtected(bytes) ? PROTECTED_WORKBOOK : required
+  const kind = kindOfFile(bytes)
+  // What a zip of no known kind is, its reader finds out.
+  if (content === 'zip') return kind === 'xlsx' || kind === 'zip' ? undefined : kindRefusal(format, bytes)
   if (isUtf16(bytes)) return encoding
-  if (BINARIES.some((magic) => startsWith(bytes, magic)) || bytes.includes(0)) return required
-  if (isX12(bytes)) return kindRefusal(format, bytes)
-  if (content === 'markup' && !isUtf8(bytes)) return encoding
-  const first = firstCharacter(bytes)
+  const text = withoutPadding(bytes)
+  if (text.length === 0) return ZEROS_ONLY
+  if (kind !== undefined && !(content === 'markup' && isMarkup(kind))) return kindRefusal(format, bytes)
+  const zero = text.indexOf(0)
+  if (zero >= 0) return `${required}. Byte ${zero + 1} of this file is zero, so it is damaged or not text.`
+  if (content === 'markup' && !isUtf8(text)) return encoding
+  const first = firstCharacter(text)
   if (first === undefined) return EMPTY_FILE
-  return (first === LESS_THAN) === (content === 'markup') ? undefined : required
+  if (content === 'markup') return first === LESS_THAN ? undefined : kindRefusal(format, bytes)
+  return isMatrixText(text) ? MATRIX_TEXT : undefined
+}
+
+const ZEROS_ONLY = 'The file holds nothing but zero bytes. Save or download it again.'
+const MATRIX_TEXT =
+  'This is the layout of the workbook for many customers, with a column for each item. Write one item a row instead, with the columns Date, Location Number, Item Number and Quantity.'
+const HEAD_BYTES = 4096
+
+/** A workbook's layout saved as text: its header names customers and locations, and no column of item numbers. */
+function isMatrixText(bytes: Uint8Array): boolean {
+  let head = ''
+  for (const byte of bytes.subarray(0, HEAD_BYTES)) head += String.fromCharCode(byte).toLowerCase()
+  return head
+    .split(/\r\n|\r|\n/)
+    .some(
+      (line) =>
+        ['customer number', 'location number'].every((title) => line.includes(title)) &&
+        !/item number|quantity/.test(line),
+    )
 }
 
 const LESS_THAN = 0x3c
-const ZIP = [0x50, 0x4b]
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
-/** zip and Office, PDF, old Office, gzip, PNG, JPEG */
-const BINARIES = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0x50, 0x4b, 0x05, 0x06],
-  [0x25, 0x50, 0x44, 0x46, 0x2d],
-  COMPOUND,
-  [0x1f, 0x8b],
-  [0x89, 0x50, 0x4e, 0x47],
-  [0xff, 0xd8, 0xff],
-]
-
-/** Office wraps an encrypted workbook in a compound file; the part's name stands in it as UTF-16. */
-const isProtected = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, COMPOUND) && includesWide(bytes, 'EncryptedPackage')
-
-function includesWide(bytes: Uint8Array, text: string): boolean {
-  for (let at = bytes.indexOf(text.charCodeAt(0)); at >= 0; at = bytes.indexOf(text.charCodeAt(0), at + 1)) {
-    let length = 1
-    while (length < text.length && bytes[at + 2 * length] === text.charCodeAt(length)) length += 1
-    if (length === text.length) return true
-  }
-  return false
-}
-
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, at) => bytes[at] === byte)
 

@@ -42,6 +42,11 @@ export interface FileChange {
     | 'joined order'
     | 'ignored sheet'
     | 'hidden sheet'
+    | 'hidden rows'
+    | 'hidden columns'
+    | 'further table'
+    | 'ignored column'
+    | 'unnamed row'
     | 'repeated row'
     | 'other encoding'
   /** What the file says, and what counts. */
@@ -101,6 +106,11 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'joined order': (from, to) => `For ${to} on the same day as order ${from}: together they are one order.`,
   'ignored sheet': () => 'Skipped: the sheet has no Location Number header.',
   'hidden sheet': () => 'The sheet is hidden in the workbook; its orders are sent like all others.',
+  'hidden rows': (from) => `Hidden or filtered rows of the workbook: ${from}. Their orders are sent like all others.`,
+  'hidden columns': (from) => `Hidden columns of the workbook: ${from}. Their quantities are sent like all others.`,
+  'further table': (_, to) => `Another table of the sheet begins here; its orders are for ${to}.`,
+  'ignored column': (from) => `Skipped: the column ${from} is not an item number.`,
+  'unnamed row': (from) => `Skipped: the row has a quantity of ${from}, but no customer and location.`,
   'other encoding': (from) => `This file was read as ${from}.`,
   'repeated row': (from) => `Location ${from} appears earlier in this sheet; the quantities are added up.`,
 }
@@ -115,6 +125,8 @@ export type ChangeKind = FileChange['kind'] | 'repeated item'
 const changesTexts: Readonly<Record<ChangeKind, (count: number) => string>> = {
   'other encoding': (count) => `${many(count, 'file')} read in another encoding.`,
   'ignored sheet': (count) => `Skipped: ${many(count, 'sheet')} without a Location Number header.`,
+  'ignored column': (count) => `Skipped: ${many(count, 'column')} without an item number.`,
+  'unnamed row': (count) => `Skipped: ${many(count, 'row')} with quantities, but without a customer and location.`,
   'no location': (count) => `Skipped: ${many(count, 'row')} of location 0, which is not a location number.`,
   'no item': (count) => `Skipped: ${many(count, 'row')} without an item number.`,
   'no quantity': (count) => `Skipped: ${many(count, 'row')} without a quantity.`,
@@ -125,6 +137,12 @@ const changesTexts: Readonly<Record<ChangeKind, (count: number) => string>> = {
     `${many(count, 'order')} for the location and day of an earlier one: together they are one order.`,
   'other delivery date': (count) => `${many(count, 'order')} with another delivery date; the order dates are used.`,
   'hidden sheet': (count) => `${many(count, 'hidden sheet')}: their orders are sent like all others.`,
+  'hidden rows': (count) =>
+    `${many(count, 'sheet')} with hidden or filtered rows: their orders are sent like all others.`,
+  'hidden columns': (count) =>
+    `${many(count, 'sheet')} with hidden columns: their quantities are sent like all others.`,
+  'further table': (count) =>
+    `${many(count, 'further table')} beside or below the first of a sheet, each with its own date.`,
   'lines in a cell': (count) =>
     `${many(count, 'row')} with a quoted cell over several lines of the file; each is read as one row.`,
   'padded location': (count) => `${many(count, 'location number')} padded with zeros to 6 digits.`,

@@ -35,7 +35,9 @@ test.each([
     '3: The file is not UTF-8 from this line on; save it as CSV UTF-8.',
   ],
   [Buffer.from('\ufeffroute_no\nR1\n', 'utf16le'), '1: The file is UTF-16; save it as CSV UTF-8.'],
-  [Buffer.from('PK\u0003\u0004', 'latin1'), '1: The file is a workbook; save the sheet as CSV UTF-8.'],
+  [Buffer.from('PK\u0003\u0004', 'latin1'), '1: This is a ZIP archive. Extract the file inside and upload that.'],
+  [Buffer.from('UNB+UNOC:3+1:14'), expect.stringMatching(/^1: This is an EDIFACT file\. It cannot be read here/)],
+  [Buffer.from('<html><table>'), '1: This is a web page (HTML). Open it in Excel and save it as CSV UTF-8.'],
 ])('%j', (text, sentence) => {
   expect(says(text)).toEqual([sentence])
 })

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import Papa from 'papaparse'
+import { kindOfFile, kindRemedy } from '#rules/files/file-kind.ts'
 import { many } from '#rules/many.ts'
 import { type Column, type FileName, fileNames, type Row, type Sheet, type Sheets, shapeOf } from './layout.ts'
 import { blanks } from './rows.ts'
@@ -166,8 +167,8 @@ export function decode(bytes: Uint8Array): { text: string } | { fault: string; l
   if (isMarked || (bytes.length > 1 && (first === 0) !== (second === 0))) {
     return { fault: 'The file is UTF-16; save it as CSV UTF-8.', line: 1 }
   }
-  if (first === 0x50 && second === 0x4b)
-    return { fault: 'The file is a workbook; save the sheet as CSV UTF-8.', line: 1 }
+  const kind = kindOfFile(bytes)
+  if (kind !== undefined) return { fault: kindRemedy(kind, 'csv'), line: 1 }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {

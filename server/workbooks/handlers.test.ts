@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { problemText } from '#rules/uploads/model.ts'
+import { compoundFile } from '#tests/support/compound-file.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { OTHER, OWN, staff } from '#tests/support/personas.ts'
@@ -52,8 +53,8 @@ test('XLS-03 XLS-04 rows of several customers are read with their cells; bad one
     },
   ])
   expect(value.badCustomers).toEqual([
-    { sheet: 'Monday', row: 6, customerNo: own.customerNo, locationNo: other.locationNo },
-    { sheet: 'Monday', row: 7, customerNo: '999999', locationNo: '000777' },
+    { sheet: 'Monday', row: 6, columnNo: 2, customerNo: own.customerNo, locationNo: other.locationNo },
+    { sheet: 'Monday', row: 7, columnNo: 2, customerNo: '999999', locationNo: '000777' },
   ])
   expect(value.duplicateItems).toEqual([{ sheet: 'Monday', itemNo: '100100', column: 7 }])
   expect(value.problems.map(problemText)).toEqual([
@@ -121,10 +122,53 @@ test.each<[what: string, bytes: () => Uint8Array, sentence: string]>([
     'No sheet has a Location Number header.',
   ],
   ['without an order', () => book(), 'No order lines found.'],
-  ['that is none', () => Buffer.from('Date,Location Number'), 'A XSLX file is required'],
+  [
+    'that is none',
+    () => Buffer.from('Date,Location Number'),
+    'A XSLX file is required. This is a text file with separated values (CSV). Save it as Excel Workbook (.xlsx).',
+  ],
 ])('a workbook %s is refused with its sentence', async (_, bytes, sentence) => {
   const answer = await client.ask(readWorkbook, { workbook: uploadOfBytes(bytes()) })
   expect([answer.status, answer.text]).toEqual([200, sentence])
+})
+
+test.each([
+  [
+    'an old workbook',
+    'week.xls',
+    () => compoundFile('Workbook'),
+    'This is an old Excel workbook (.xls). Save it as Excel',
+  ],
+  ['a workbook with macros', 'week.xlsm', book, 'This is an Excel workbook (.xlsx). Its name must end in .xlsx'],
+])('XLS-02 %s under its own name is refused by what it is', async (_, name, bytes, sentence) => {
+  const answer = await client.ask(readWorkbook, { workbook: uploadOfBytes(bytes(), name) })
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(`A XSLX file is required. ${sentence}`)])
+})
+
+test('XLS-07 tables beside each other are each sent for their day, and each location of a row is judged by itself', async () => {
+  const heads = ['Customer Number', 'Location Number', '100100', '100107']
+  const labels = (date: string) => ['Order Date', date, 'Used on Day', 'Wed']
+  const rows = [
+    [...labels('12/09/2026'), ...labels('12/10/2026')],
+    [...heads, ...heads],
+    [own.customerNo, own.locationNo, 1, 2, '999999', '1', 3, 4],
+    ['999999', '1', 1, '12#', other.customerNo, other.locationNo, 5, 6],
+  ]
+  const { value } = await client.ask(readWorkbook, {
+    workbook: uploadOfBytes(workbookOf({ sheets: [{ name: 'Both', rows }] })),
+  })
+  expect(value.lines.map(({ customerNo, orderDate, quantity }) => [customerNo, orderDate, quantity])).toEqual([
+    [own.customerNo, '2026-12-09', 1],
+    [own.customerNo, '2026-12-09', 2],
+    [other.customerNo, '2026-12-10', 5],
+    [other.customerNo, '2026-12-10', 6],
+  ])
+  expect(value.problems).toEqual([])
+  expect(value.badCustomers.map(({ row, columnNo }) => [row, columnNo])).toEqual([
+    [3, 6],
+    [4, 2],
+  ])
+  expect(value.changes.map(({ kind }) => kind)).toEqual(['further table'])
 })
 
 test('XLS-03 the template is a workbook that the reader knows', async () => {
@@ -135,7 +179,7 @@ test('XLS-03 the template is a workbook that the reader knows', async () => {
   expect(await workbookText(bytes)).toMatch(/Customer Number.*Location Number.*Location Name.*Total/)
   const answer = await client.ask(readWorkbook, { workbook: uploadOfBytes(bytes) })
   expect(answer.message === 'error' ? answer.text : answer.value.problems.map(problemText)).toEqual([
-    'Monday: Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022',
+    'Monday, cell B1: Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022',
   ])
 })
 

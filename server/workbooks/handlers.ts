@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { WORKBOOK_WAIT_MS, WORKBOOKS_AT_ONCE, WORKBOOKS_WAITING } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
-import { labelRefusal } from '#rules/uploads/file-kind.ts'
+import { kindRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
 import { implement } from '../http/call.ts'
 import { encodingFor } from '../http/file-answer.ts'
 import { RequestError } from '../http/request-error.ts'
@@ -28,12 +28,8 @@ export const workbookHandlers = implement(
         // The file is opened when its turn has come, and goes to its reader as it arrives: here it takes no memory.
         return await readers.take(caller.userId, async () => {
           const { name, type, bytes } = await input.workbook.open()
-          const refusal = labelRefusal({ name, type }, 'xlsx')
-          if (refusal !== undefined) {
-            // Most clients send all of it before they listen.
-            for await (const _ of bytes);
-            throw new Refusal(refusal, 'not a workbook')
-          }
+          if (labelRefusal({ name, type }, 'xlsx') !== undefined)
+            throw new Refusal(kindRefusal('xlsx', await headOf(bytes)), 'not a workbook')
           const cacheFolder = path.resolve(world.config.dataDir, 'compiled')
           const knownOf = (asked: readonly Named[]) => knownLocations(db, asked)
           return encoded(await workbookAnswer(bytes, knownOf, { encoding, cacheFolder }), encoding)
@@ -48,6 +44,19 @@ export const workbookHandlers = implement(
     },
   },
 )
+
+const HEAD_BYTES = 65_536
+
+/** The first bytes. All of them are read, as most clients send a whole file before they listen. */
+async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of bytes) {
+    if (length < HEAD_BYTES) pieces.push(piece)
+    length += piece.length
+  }
+  return Buffer.concat(pieces).subarray(0, HEAD_BYTES)
+}
 
 const refusals: Readonly<Record<NoTurn['reason'], () => RequestError>> = {
   own: () =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Cell } from '#rules/uploads/cell.ts'
+import type { Cell } from '#rules/uploads/matrix/cell.ts'
+import { compoundFile } from '#tests/support/compound-file.ts'
 import { matrixSheet, partsOf, sheetXml, type TestBook, withPart, workbookOf } from '#tests/support/workbooks.ts'
 import { type ZipPart, zipOf } from '#tests/support/zip.ts'
 import { readWorkbook } from './read-workbook.ts'
@@ -60,9 +61,60 @@ test.each<[what: string, xml: string, more: Partial<TestBook>, cell: Cell]>([
   ["a formula's text", '<c r="A1" t="str"><f>"x"</f><v>x</v></c>', {}, 'x'],
   ['a formula without value', '<c r="A1"><f>6*2</f></c>', {}, { formula: 'without value' }],
   ['a formula without value, the other way', '<c r="A1"><f>6*2</f><v></v></c>', {}, { formula: 'without value' }],
+  [
+    'a carriage return',
+    '<c r="A1" t="s"><v>0</v></c>',
+    { sharedTexts: ['Location_x000D_\nNumber'] },
+    'Location\r\nNumber',
+  ],
+  ['an escape that is text', '<c r="A1" t="inlineStr"><is><t>_x005F_x000D_</t></is></c>', {}, '_x000D_'],
+  ['an escape in a formula’s text', '<c r="A1" t="str"><f>"x"</f><v>a_x0009_b</v></c>', {}, 'a\tb'],
+  ['a result of 0', '<c r="A1"><f>2-2</f><v>0</v></c>', {}, 0],
+  [
+    'a result of 0 that was never calculated',
+    '<c r="A1"><f>2+3</f><v>0</v></c>',
+    { calculation: 'fullCalcOnLoad="1"' },
+    { formula: 'without value' },
+  ],
+  [
+    'the same of a workbook that was saved too early',
+    '<c r="A1"><f>2+3</f><v>0.0</v></c>',
+    { calculation: 'calcCompleted="0"' },
+    { formula: 'without value' },
+  ],
+  ['another result of such a workbook', '<c r="A1"><f>2+3</f><v>5</v></c>', { calculation: 'fullCalcOnLoad="1"' }, 5],
+  ['a typed 0 of such a workbook', '<c r="A1"><v>0</v></c>', { calculation: 'fullCalcOnLoad="1"' }, 0],
   ['an error', '<c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c>', {}, { formula: 'error' }],
 ])('XLS-07 %s', async (_, xml, more, cell) => {
   expect(await cellsOf(workbookOf(book(xml, more)))).toEqual({ S: [[cell]] })
+})
+
+test('XLS-07 the cells of an array formula that was never calculated have no value', async () => {
+  const xml = '<c r="A1"><f t="array" ref="A1:B1">C1:D1*2</f><v>0</v></c><c r="B1"><v>0</v></c><c r="C1"><v>0</v></c>'
+  const without = { formula: 'without value' }
+  expect(await cellsOf(workbookOf(book(xml, { calculation: 'fullCalcOnLoad="1"' })))).toEqual({
+    S: [[without, without, 0]],
+  })
+})
+
+test('XLS-07 hidden rows and columns are known, by attribute or without any size', async () => {
+  const rows = ['1" hidden="1', '2" hidden="0', '3" ht="0" customHeight="1', '4" ht="15'].map(
+    (row) => `<row r="${row}"><c><v>1</v></c></row>`,
+  )
+  const cols =
+    '<cols><col min="2" max="3" hidden="true"/><col min="4" max="4" width="0"/><col min="5" max="9" width="8.5"/></cols>'
+  const xml = sheetXml([]).replace('<sheetData>', `${cols}<sheetData>${rows.join('')}`)
+  const seen: unknown[] = []
+  await readWorkbook(zipOf(withPart(partsOf(book('')), { name: SHEET, content: xml })), {
+    sheet: () => undefined,
+    hiddenColumns: (from, to) => seen.push([from, to]),
+    row: (rowNo, _, isHidden) => seen.push(`${rowNo} ${isHidden}`),
+  })
+  expect(seen).toEqual([[2, 3], [4, 4], '1 true', '2 false', '3 true', '4 false'])
+})
+
+test('XLS-07 a sheet’s name is spelled as users see it', async () => {
+  expect(Object.keys(await cellsOf(workbookOf({ sheets: [{ name: 'A_x0026_B', rows: [[1]] }] })))).toEqual(['A&B'])
 })
 
 test.each([
@@ -107,8 +159,6 @@ const filler = (count: number): ZipPart[] =>
 const zeros = (megabytes: number) => new Uint8Array(megabytes * 1_048_576)
 const noise = (size: number) =>
   Uint8Array.from({ length: size }, (_, at) => (Math.imul(at + 1, 2654435761) >>> 13) & 255)
-const compound = (...words: string[]) =>
-  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), ...words.map((text) => Buffer.from(text, 'utf16le'))])
 
 test('SEC-16 the workbook that the attacks bend is sound', async () => {
   expect(Object.keys(await cellsOf(zipOf(sound())))).toEqual(['Monday'])
@@ -120,7 +170,11 @@ const NO_WORKBOOK = 'A XSLX file is required'
 test.each<[what: string, make: () => Uint8Array, sentence: string]>([
   ['nothing', () => new Uint8Array(), 'The file is empty.'],
   ['a text', () => Buffer.from('Date,Location'), NO_WORKBOOK],
-  ['a zip of something else', () => zipOf([{ name: 'readme.txt', content: 'hi' }]), NO_WORKBOOK],
+  [
+    'a zip of something else',
+    () => zipOf([{ name: 'readme.txt', content: 'hi' }]),
+    `${NO_WORKBOOK}. This is a ZIP archive. Extract`,
+  ],
   [
     'a document of Word',
     () => zipOf(changed('xl/workbook.xml', (xml) => xml.replaceAll('workbook', 'document'))),
@@ -131,14 +185,20 @@ test.each<[what: string, make: () => Uint8Array, sentence: string]>([
     () => zipOf(changed('_rels/.rels', (xml) => xml.replace('workbook.xml', 'workbook.bin'))),
     NO_WORKBOOK,
   ],
-  ['an old workbook', () => compound('Workbook'), NO_WORKBOOK],
-  ['an encrypted one', () => compound('EncryptionInfo', 'EncryptedPackage'), 'The workbook is password protected'],
+  ['an old workbook', () => compoundFile('Workbook'), NO_WORKBOOK],
+  ['an encrypted one', () => compoundFile('EncryptionInfo', 'EncryptedPackage'), 'The workbook is password protected'],
   [
     'an encrypted part',
     () => zipOf(sound().map((part) => ({ ...part, bits: 1 }))),
     'The workbook is password protected',
   ],
-  ['a truncated one', () => zipOf(sound()).subarray(0, 500), DAMAGED],
+  ['a truncated one', () => zipOf(sound()).subarray(0, 500), `${DAMAGED}: it ends too early, as after a download`],
+  [
+    'one with bytes after its end',
+    () => Buffer.concat([zipOf(sound()), Buffer.from('junk')]),
+    `${DAMAGED}: bytes follow its end.`,
+  ],
+  ['one with zero bytes after its end is read', () => Buffer.concat([zipOf(sound()), Buffer.alloc(300)]), '{"Monday":'],
   ['one without its relations', () => zipOf(without('_rels/.rels')), DAMAGED],
   ['one without the sheets’ relations', () => zipOf(without('xl/_rels/workbook.xml.rels')), DAMAGED],
   ['one without its sheet', () => zipOf(without(SHEET)), DAMAGED],

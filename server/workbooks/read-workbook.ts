@@ -2,8 +2,9 @@
 // nothing is ever whole in memory, nothing outside the file is followed.
 
 import { Refusal } from '#rules/refusal.ts'
-import type { MatrixReader } from '#rules/uploads/matrix.ts'
-import { sharedStringsReader } from './shared-strings.ts'
+import { kindRefusal } from '#rules/uploads/file-kind.ts'
+import type { MatrixReader } from '#rules/uploads/matrix/matrix-model.ts'
+import { sharedStringsReader, unescaped } from './shared-strings.ts'
 import { sheetReader, widthCounter } from './sheet.ts'
 import { stylesReader } from './styles.ts'
 import { localName, readXml } from './xml.ts'
@@ -18,16 +19,18 @@ interface Relation {
 interface Contents {
   readonly sheets: readonly { readonly name: string; readonly relation: string; readonly isHidden: boolean }[]
   readonly isFrom1904: boolean
+  readonly isUncalculated: boolean
 }
+const isOn = (flag: string | undefined): boolean => ['1', 'true', 'on'].includes(flag ?? '')
 const SHEET_NAME_LENGTH = 255
 
 /** Tells the reader every worksheet and its rows. Throws a Refusal with a sentence for a workbook it cannot take. */
-export async function readWorkbook(bytes: Uint8Array, reader: Pick<MatrixReader, 'sheet' | 'row'>): Promise<void> {
+export async function readWorkbook(bytes: Uint8Array, reader: Omit<MatrixReader, 'end'>): Promise<void> {
   const parts = await openParts(bytes)
-  const workbook = await workbookPart(parts)
+  const workbook = await workbookPart(parts, bytes)
   const folder = workbook.slice(0, workbook.lastIndexOf('/') + 1)
   const relations = await relationsOf(parts, `${folder}_rels/${workbook.slice(folder.length)}.rels`, folder)
-  const { sheets, isFrom1904 } = await contentsOf(parts, workbook)
+  const { sheets, isFrom1904, isUncalculated } = await contentsOf(parts, workbook, bytes)
   const names = new Set(sheets.map(({ name }) => name.toLowerCase()))
   if (sheets.length === 0 || names.size !== sheets.length) throw damaged()
 
@@ -35,28 +38,25 @@ export async function readWorkbook(bytes: Uint8Array, reader: Pick<MatrixReader,
   const related = [...relations.values()]
   await readRelated(parts, related, 'sharedStrings', strings)
   await readRelated(parts, related, 'styles', styles)
-  const facts = { texts: strings.texts, isDate: styles.isDate, isFrom1904, countWidth: widthCounter() }
+  const facts = { texts: strings.texts, isDate: styles.isDate, isFrom1904, isUncalculated, countWidth: widthCounter() }
   for (const { name, relation, isHidden } of sheets) {
     const found = relations.get(relation)
     if (!found || found.isOutside) throw damaged()
     // A sheet of a chart, a dialog or macros has no rows.
     if (found.type !== 'worksheet') continue
     reader.sheet(name, { isHidden, isFrom1904 })
-    await readXml(
-      parts.read(found.target),
-      sheetReader(facts, (rowNo, cells) => reader.row(rowNo, cells)),
-    )
+    await readXml(parts.read(found.target), sheetReader(facts, reader))
   }
 }
 
-const noWorkbook = () => new Refusal('A XSLX file is required', 'not a workbook')
+const noWorkbook = (bytes: Uint8Array) => new Refusal(kindRefusal('xlsx', bytes), 'not a workbook')
 
 /** The part that the package says is its document; a zip without one is another kind of file, or has lost it. */
-async function workbookPart(parts: Parts): Promise<string> {
-  if (!parts.has('_rels/.rels')) throw parts.has('xl/workbook.xml') ? damaged() : noWorkbook()
+async function workbookPart(parts: Parts, bytes: Uint8Array): Promise<string> {
+  if (!parts.has('_rels/.rels')) throw parts.has('xl/workbook.xml') ? damaged() : noWorkbook(bytes)
   const documents = [...(await relationsOf(parts, '_rels/.rels', '')).values()]
   const target = documents.find(({ type, isOutside }) => type === 'officeDocument' && !isOutside)?.target
-  if (target === undefined || !/\.xml$/i.test(target)) throw noWorkbook()
+  if (target === undefined || !/\.xml$/i.test(target)) throw noWorkbook(bytes)
   return target
 }
 
@@ -92,21 +92,23 @@ function resolve(folder: string, target: string): string {
   return steps.join('/')
 }
 
-async function contentsOf(parts: Parts, workbook: string): Promise<Contents> {
+async function contentsOf(parts: Parts, workbook: string, bytes: Uint8Array): Promise<Contents> {
   const sheets: Contents['sheets'][number][] = []
-  let isFrom1904 = false
+  let [isFrom1904, isUncalculated] = [false, false]
   let root = ''
   await readXml(parts.read(workbook), {
     open(element, attributes) {
       root ||= element
-      if (root !== 'workbook') throw noWorkbook()
-      if (element === 'workbookPr') isFrom1904 = ['1', 'true', 'on'].includes(attributes['date1904'] ?? '')
+      if (root !== 'workbook') throw noWorkbook(bytes)
+      if (element === 'workbookPr') isFrom1904 = isOn(attributes['date1904'])
+      if (element === 'calcPr')
+        isUncalculated = isOn(attributes['fullCalcOnLoad']) || attributes['calcCompleted'] === '0'
       if (element !== 'sheet') return
       const relation = Object.entries(attributes).find(([name]) => name.includes(':') && localName(name) === 'id')?.[1]
       const { name, state = 'visible' } = attributes
       if (name === undefined || relation === undefined || name.length > SHEET_NAME_LENGTH) throw damaged()
-      sheets.push({ name, relation, isHidden: state !== 'visible' })
+      sheets.push({ name: unescaped(name), relation, isHidden: state !== 'visible' })
     },
   })
-  return { sheets, isFrom1904 }
+  return { sheets, isFrom1904, isUncalculated }
 }

@@ -1,4 +1,4 @@
-// The process in which one workbook is read: parsed, judged by rules/uploads/matrix.ts, and its answer written as JSON, so that the
+// The process in which one workbook is read: parsed, judged by rules/uploads/matrix/matrix.ts, and its answer written as JSON, so that the
 // one which serves everybody has next to nothing to do, and all its memory goes back when it ends. The workbook comes by standard
 // input, the answer goes by standard output, and over the channel to the server it asks which locations there are.
 import { once } from 'node:events'
@@ -17,7 +17,9 @@ import {
 } from '#contract/calls/intake/workbooks.ts'
 import { PROBLEMS_SHOWN } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
-import { type KnownMatrix, type MatrixStore, matrixReader, withKnownLocations } from '#rules/uploads/matrix.ts'
+import { type KnownMatrix, storeKey, withKnownLocations } from '#rules/uploads/matrix/known-locations.ts'
+import { matrixReader } from '#rules/uploads/matrix/matrix.ts'
+import type { MatrixStore, StoreKey } from '#rules/uploads/matrix/matrix-model.ts'
 import type { NamedLocation } from '#rules/uploads/pos-number.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { tooLarge } from './too-large.ts'
@@ -39,22 +41,23 @@ export interface KnownLocations {
 /** Locations in a question: few enough that none holds the server's thread. */
 const ASKED_AT_ONCE = 5000
 
-const keyOf = ({ customerNo, locationNo }: Named) => `${customerNo}\n${locationNo}`
-/** What is kept of a sheet: the text of each row rather than its lines, packed, a hundredth of the memory. */
+/** What is kept of a day of a sheet: the text of each row rather than its lines, packed, a hundredth of the memory. */
 interface SheetText {
   readonly head: Readonly<Record<string, unknown>>
-  readonly name: string
   readonly rows: ReturnType<typeof packedRows>
 }
 
 async function read(bytes: Uint8Array): Promise<Iterable<string>> {
-  const sheets: SheetText[] = []
+  const sheets = new Map<string, SheetText>()
+  let open: SheetText | undefined
   const gather = gatherRows({
-    sheet: (head) => {
+    sheet(head) {
       const written = WorkbookSheetHead.write(head) as Record<string, unknown>
-      sheets.push({ head: written, name: head.sheet, rows: packedRows() })
+      const key = JSON.stringify(written)
+      open = sheets.get(key) ?? { head: written, rows: packedRows() }
+      sheets.set(key, open)
     },
-    row: (row) => sheets.at(-1)?.rows.add(row.rowNo, JSON.stringify(WorkbookRow.write(row))),
+    row: (row) => open?.rows.add(row, JSON.stringify(WorkbookRow.write(row))),
   })
   const reader = matrixReader(gather.line)
   await readWorkbook(bytes, reader)
@@ -62,13 +65,13 @@ async function read(bytes: Uint8Array): Promise<Iterable<string>> {
   const reading = reader.end()
   if ('refusals' in reading) throw new Refusal(reading.refusals.join(' '))
   const known = await knownOf(reading.stores)
-  const good = withKnownLocations(reading, (customerNo, locationNo) => known.get(keyOf({ customerNo, locationNo })))
-  return inPieces(answerOf(good, sheets))
+  const good = withKnownLocations(reading, (customerNo, locationNo) => known.get(storeKey({ customerNo, locationNo })))
+  return inPieces(answerOf(good, [...sheets.values()]))
 }
 
 /** By key, what the server knows of each. */
 async function knownOf(stores: readonly MatrixStore[]): Promise<ReadonlyMap<string, NamedLocation>> {
-  const named = [...new Map(stores.map((store) => [keyOf(store), store])).values()]
+  const named = [...new Map(stores.map((store) => [storeKey(store), store])).values()]
   const known = new Map<string, NamedLocation>()
   for (let from = 0; from < named.length; from += ASKED_AT_ONCE) {
     const asked = named.slice(from, from + ASKED_AT_ONCE)
@@ -76,7 +79,7 @@ async function knownOf(stores: readonly MatrixStore[]): Promise<ReadonlyMap<stri
     const [answer] = (await once(process, 'message')) as [KnownLocations]
     for (const [at, each] of asked.entries()) {
       const named = answer.known[at]
-      if (named) known.set(keyOf(each), named)
+      if (named) known.set(storeKey(each), named)
     }
   }
   return known
@@ -97,10 +100,11 @@ function* answerOf(good: KnownMatrix, sheets: readonly SheetText[]): Generator<s
   yield ',"changes":'
   yield* listOf(changes, (change) => JSON.stringify(WorkbookChange.write({ ...change })))
   yield ',"data":['
-  for (const [at, { head, name, rows }] of sheets.entries()) {
-    const onSheet = ({ sheet }: MatrixStore) => sheet === name
-    const bad = new Set([...badCustomers, ...unclear].filter(onSheet).map(({ row }) => row))
-    const locationNos = new Map(byPos.filter(onSheet).map(({ row, locationNo }) => [row, locationNo]))
+  const bad = new Set([...badCustomers, ...unclear].map(storeKey))
+  const locationNos = new Map(
+    byPos.map(({ customerNo, written, locationNo }) => [storeKey({ customerNo, locationNo: written }), locationNo]),
+  )
+  for (const [at, { head, rows }] of sheets.entries()) {
     yield `${at === 0 ? '' : ','}${JSON.stringify(head).slice(0, -1)},"rows":`
     yield* listOf(rows.known(bad, locationNos), (row) => row)
     yield '}'
@@ -122,23 +126,24 @@ const ROWS_IN_A_PACK = 1000
 /** The texts of rows, of which none holds a line end, in packs. */
 function packedRows() {
   const packs: Buffer[] = []
-  const rowNos: number[] = []
+  // Equal texts are one and the same object, so that this takes little memory.
+  const stores: StoreKey[] = []
   let open: string[] = []
   return {
-    add(rowNo: number, text: string) {
-      rowNos.push(rowNo)
+    add({ customerNo, locationNo }: StoreKey, text: string) {
+      stores.push({ customerNo, locationNo })
       open.push(text)
       if (open.length < ROWS_IN_A_PACK) return
       packs.push(deflateRawSync(open.join('\n'), { level: 1 }))
       open = []
     },
     /** Without the bad ones, and with the location numbers of those that name a location otherwise. */
-    *known(bad: ReadonlySet<number>, locationNos: ReadonlyMap<number, string>): Generator<string, void, undefined> {
+    *known(bad: ReadonlySet<string>, locationNos: ReadonlyMap<string, string>): Generator<string, void, undefined> {
       let at = 0
       const knownRow = (text: string) => {
-        const rowNo = rowNos[at++] as number
-        if (bad.has(rowNo)) return []
-        const locationNo = locationNos.get(rowNo)
+        const key = storeKey(stores[at++] as StoreKey)
+        if (bad.has(key)) return []
+        const locationNo = locationNos.get(key)
         return [locationNo === undefined ? text : withLocation(text, locationNo)]
       }
       for (const pack of packs) yield* inflateRawSync(pack).toString('utf8').split('\n').flatMap(knownRow)

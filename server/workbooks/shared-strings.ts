@@ -4,6 +4,12 @@ import type { XmlReader } from './xml.ts'
 
 /** Longer than any number, date or header that a row is read for; the rest of a note is not kept. */
 export const CELL_TEXT_LENGTH = 1000
+/** Workbooks write a character that XML does not allow, such as a carriage return, as _x000D_, and _x005F_ for a "_" before that. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
 const MOST_TEXTS = 1_000_000
 const MOST_CHARACTERS = 32 * 1_048_576
 
@@ -25,7 +31,7 @@ export function textCollector(): Required<XmlReader> & { take(): string } {
       else if (name === 'rPh') isHint = false
     },
     take() {
-      const taken = text
+      const taken = unescaped(text)
       text = ''
       return taken
     },

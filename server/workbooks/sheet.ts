@@ -1,7 +1,8 @@
 // One sheet's rows of cells, each as what it means: text, number, date, or a formula without a result (XLS-07).
 import { addDays, isPlainDate } from '#rules/calendar.ts'
-import { type Cell, DAYS_1904 } from '#rules/uploads/cell.ts'
-import { CELL_TEXT_LENGTH, textCollector } from './shared-strings.ts'
+import { type Cell, DAYS_1904 } from '#rules/uploads/matrix/cell.ts'
+import type { MatrixReader } from '#rules/uploads/matrix/matrix-model.ts'
+import { CELL_TEXT_LENGTH, textCollector, unescaped } from './shared-strings.ts'
 import { tooLarge } from './too-large.ts'
 import type { XmlReader } from './xml.ts'
 import { damaged } from './zip-entries.ts'
@@ -11,6 +12,8 @@ export interface SheetFacts {
   isDate(style: number): boolean
   /** Days are counted from 1904 rather than 1900, as old Macintosh programs did. */
   readonly isFrom1904: boolean
+  /** The program that wrote the workbook left its formulas to be calculated when it is opened. */
+  readonly isUncalculated: boolean
   /** Counts the width of a row, to its last filled cell; throws when the workbook is too large. */
   countWidth(cells: number): void
 }
@@ -20,25 +23,34 @@ const LAST_COLUMN = 16_384
 /** Between the years 1900 and 9999. */
 const LAST_DAY = 2_958_465
 
-/** Tells each row that holds a value, `cells[0]` being column A. Rows and cells out of their order are damage. */
-export function sheetReader(facts: SheetFacts, tellRow: (rowNo: number, cells: readonly Cell[]) => void): XmlReader {
+/** Takes each row that holds a value, `cells[0]` being column A, and before them the columns that are hidden. */
+type RowReader = Pick<MatrixReader, 'row' | 'hiddenColumns'>
+type Attributes = Readonly<Record<string, string>>
+const isOn = (flag: string | undefined): boolean => flag === '1' || flag === 'true'
+
+/** Rows and cells out of their order are damage. */
+export function sheetReader(facts: SheetFacts, rows: RowReader): XmlReader {
   const inline = textCollector()
+  const formulaAreas = areas()
+  let isHidden = false
   let rowNo = 0
   let columnNo = 0
   let cells: Cell[] = []
-  let cell = { type: 'n', style: -1, value: '', hasFormula: false, hasValue: false }
+  let cell = { type: 'n', style: -1, value: '', hasFormula: false, isOfArray: false, hasValue: false }
   let isInCell = false
   let isInValue = false
 
-  function openRow(attributes: Readonly<Record<string, string>>): void {
+  function openRow(attributes: Attributes): void {
+    isHidden = isOn(attributes['hidden']) || Number(attributes['ht'] ?? 1) === 0
     rowNo = numberIn(attributes['r'], rowNo + 1, LAST_ROW)
     columnNo = 0
     cells = []
   }
 
-  function openCell({ r, t = 'n', s = '-1' }: Readonly<Record<string, string>>): void {
+  function openCell({ r, t = 'n', s = '-1' }: Attributes): void {
     columnNo = r === undefined ? columnNo + 1 : columnOf(r, rowNo, columnNo + 1)
-    cell = { type: t, style: Number(s), value: '', hasFormula: false, hasValue: false }
+    const isOfArray = formulaAreas.has(rowNo, columnNo)
+    cell = { type: t, style: Number(s), value: '', hasFormula: false, isOfArray, hasValue: false }
     isInCell = true
   }
 
@@ -54,13 +66,18 @@ export function sheetReader(facts: SheetFacts, tellRow: (rowNo: number, cells: r
   return {
     open(name, attributes) {
       if (name === 'row') openRow(attributes)
-      else if (name === 'c') openCell(attributes)
+      else if (name === 'col') {
+        const { min, max, hidden, width } = attributes
+        if (isOn(hidden) || Number(width ?? 1) === 0) rows.hiddenColumns?.(Number(min), Number(max))
+      } else if (name === 'c') openCell(attributes)
       else if (!isInCell) return
       else if (name === 'v') {
         isInValue = true
         cell.hasValue = true
-      } else if (name === 'f') cell.hasFormula = true
-      else inline.open(name, attributes)
+      } else if (name === 'f') {
+        cell.hasFormula = true
+        if (attributes['t'] === 'array') formulaAreas.add(attributes['ref'])
+      } else inline.open(name, attributes)
     },
     text(chunk) {
       if (isInValue) {
@@ -73,7 +90,7 @@ export function sheetReader(facts: SheetFacts, tellRow: (rowNo: number, cells: r
       else if (name === 'row') {
         if (cells.length === 0) return
         facts.countWidth(cells.length)
-        tellRow(rowNo, cells)
+        rows.row(rowNo, cells, isHidden)
         cells = []
       } else if (isInCell) inline.close(name)
     },
@@ -85,13 +102,18 @@ interface RawCell {
   readonly style: number
   readonly value: string
   readonly hasFormula: boolean
+  /** In the area of an array formula, which stands in the area's first cell only. */
+  readonly isOfArray: boolean
   readonly hasValue: boolean
 }
 
 function meaningOf(cell: RawCell, inlineText: string, facts: SheetFacts): Cell {
-  const { type, value, hasFormula, hasValue } = cell
+  const { type, value, hasFormula, isOfArray, hasValue } = cell
   if (type === 'e') return { formula: 'error' }
   if (type === 'inlineStr') return inlineText === '' ? undefined : inlineText
+  // A result of 0 that was never calculated; any other the program has given.
+  const isUncalculated = facts.isUncalculated && (hasFormula || isOfArray) && type === 'n'
+  if (isUncalculated && value !== '' && Number(value) === 0) return { formula: 'without value' }
   if (value === '') {
     const isLost = hasFormula && !(type === 'str' && hasValue)
     return isLost ? { formula: 'without value' } : undefined
@@ -103,7 +125,7 @@ function meaningOf(cell: RawCell, inlineText: string, facts: SheetFacts): Cell {
       return text === '' ? undefined : text
     }
     case 'str':
-      return value
+      return unescaped(value)
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE'
     case 'd': {
@@ -143,6 +165,30 @@ function columnOf(reference: string, rowNo: number, least: number): number {
   if (!isHere || column < least || column > LAST_COLUMN) throw damaged()
   return column
 }
+
+/** The cells of array formulas: only the first of them names its formula. */
+function areas() {
+  const found: (readonly [top: number, left: number, bottom: number, right: number])[] = []
+  return {
+    add(reference: string | undefined): void {
+      const corners = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(reference ?? '')
+      if (!corners || found.length >= MOST_AREAS) return
+      const [, left = '', top, right = '', bottom] = corners
+      found.push([
+        Number(top),
+        columnOf(left + top, Number(top), 1),
+        Number(bottom),
+        columnOf(right + bottom, Number(bottom), 1),
+      ])
+    },
+    has: (rowNo: number, columnNo: number): boolean =>
+      found.some(
+        ([top, left, bottom, right]) => top <= rowNo && rowNo <= bottom && left <= columnNo && columnNo <= right,
+      ),
+  }
+}
+/** Each cell is looked up in all of them. */
+const MOST_AREAS = 100
 
 const WIDEST = 20_000_000
 

@@ -1,5 +1,5 @@
 import type { Row } from 'write-excel-file/node'
-import { MATRIX_TEMPLATE } from '#rules/uploads/matrix.ts'
+import { MATRIX_TEMPLATE } from '#rules/uploads/matrix/matrix.ts'
 
 /** One sheet, to be copied for each further delivery: an empty one would be asked for its date. */
 const SHEET = 'Monday'

@@ -7,7 +7,9 @@ import { Refusal } from '#rules/refusal.ts'
 import { bytesRefusal, PROTECTED_WORKBOOK } from '#rules/uploads/file-kind.ts'
 import { tooLarge } from './too-large.ts'
 
-export const damaged = (): Refusal => new Refusal('The workbook is damaged', 'damaged')
+const SAVE_AGAIN = 'Open it in Excel, save it and upload it again.'
+export const damaged = (how?: string): Refusal =>
+  new Refusal(`The workbook is damaged${how === undefined ? '' : `: ${how}`}. ${SAVE_AGAIN}`, 'damaged')
 const refused = (text: string): Refusal => new Refusal(text, 'not a workbook')
 
 /** Small parts may be as dense as they like. */
@@ -23,7 +25,8 @@ export interface Parts {
 export async function openParts(bytes: Uint8Array): Promise<Parts> {
   const refusal = bytesRefusal(bytes, 'xlsx')
   if (refusal !== undefined) throw refused(refusal)
-  const zip = await unlessDamaged(() => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)))
+  const whole = withoutTail(bytes)
+  const zip = await unlessDamaged(() => fromBufferPromise(Buffer.from(whole.buffer, whole.byteOffset, whole.length)))
   if (zip.entryCount > WORKBOOK_PARTS) throw new Refusal('The workbook has too many parts', 'too many parts')
   const entries = await entriesOf(zip)
   return {
@@ -35,6 +38,21 @@ export async function openParts(bytes: Uint8Array): Promise<Parts> {
       yield* inflated(stream)
     },
   }
+}
+
+/** 'PK', 5, 6: the record at a zip's end, of 22 bytes and a comment. */
+const END_RECORD = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+const END_LENGTH = 22
+
+/** The zip without the zero bytes that fill its last block. Throws "damaged" for a file that is cut off or goes on after its end. */
+function withoutTail(bytes: Uint8Array): Uint8Array {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const record = buffer.lastIndexOf(END_RECORD)
+  if (record < 0 || record + END_LENGTH > buffer.length)
+    throw damaged('it ends too early, as after a download that broke off')
+  const end = record + END_LENGTH + buffer.readUInt16LE(record + 20)
+  if (buffer.subarray(end).some((byte) => byte !== 0)) throw damaged('bytes follow its end')
+  return bytes.subarray(0, end)
 }
 
 async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {

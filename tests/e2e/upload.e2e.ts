@@ -255,7 +255,7 @@ test('XLSX as ADMIN: what the workbook has wrong is told with its place, and the
   ])
   await chooseFile(page, 'week.xlsx', Buffer.from(workbookOf({ sheets: [sheet] })), WORKBOOK_TYPE)
   await expect(page.getByText('1 row with a customer or location that does not exist: not sent')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Monday, row 6 999999 000213' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Monday, cell B6 999999 000213' })).toBeVisible()
   await expect(page.getByText('1 item twice on a sheet: the second column is not sent')).toBeVisible()
   await expect(page.getByRole('row', { name: `Monday, column G ${first}` })).toBeVisible()
   await expect(confirmButton(page)).toBeEnabled()

@@ -7,7 +7,7 @@ import { allSources, type Import, importsOf, type Source } from '../support/sour
 /** From the ground up; folders of one floor do not know each other. '.' is the room itself: its roof, or in rules/ its ground. */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   rules: [
-    ['text'],
+    ['text', 'files'],
     ['.'],
     ['items'],
     ['ordering'],

@@ -6,10 +6,12 @@ const FILE = /^data:([^;,]+);(?:name=([\w.-]+);)?base64,/
 const HEAD = `data:${WORKBOOK_TYPE};base64,`
 
 /** A file to send; as a text of JSON, and as a field, it is a data: address. */
-export function uploadOfBytes(bytes: Uint8Array): Upload & { toJSON(): string } {
+export function uploadOfBytes(bytes: Uint8Array, name?: string): Upload & { toJSON(): string } {
+  const type = name === undefined ? WORKBOOK_TYPE : 'application/octet-stream'
+  const head = name === undefined ? HEAD : `data:${type};name=${name};base64,`
   return {
-    open: async () => ({ name: 'orders.xlsx', type: WORKBOOK_TYPE, bytes: new Blob([bytes.slice()]).stream() }),
-    toJSON: () => HEAD + Buffer.from(bytes).toString('base64'),
+    open: async () => ({ name: name ?? 'orders.xlsx', type, bytes: new Blob([bytes.slice()]).stream() }),
+    toJSON: () => head + Buffer.from(bytes).toString('base64'),
   }
 }
 

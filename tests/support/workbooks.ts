@@ -20,10 +20,12 @@ export interface TestBook {
   /** What stands between <styleSheet> and </styleSheet>. */
   readonly styles?: string
   readonly isFrom1904?: boolean
+  /** Attributes of calcPr. */
+  readonly calculation?: string
 }
 
 /** The parts of a workbook, by name, ready to be zipped or changed. */
-export function partsOf({ sheets, sharedTexts, styles, isFrom1904 = false }: TestBook): ZipPart[] {
+export function partsOf({ sheets, sharedTexts, styles, isFrom1904 = false, calculation = '' }: TestBook): ZipPart[] {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATED}/${type}" Target="${target}"/>`
   const stated = (state?: string) => (state ? ` state="${state}"` : '')
@@ -40,7 +42,7 @@ export function partsOf({ sheets, sharedTexts, styles, isFrom1904 = false }: Tes
     },
     {
       name: 'xl/workbook.xml',
-      content: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATED}"><workbookPr date1904="${isFrom1904 ? 1 : 0}"/><sheets>${tabs.join('')}</sheets></workbook>`,
+      content: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATED}"><workbookPr date1904="${isFrom1904 ? 1 : 0}"/><sheets>${tabs.join('')}</sheets><calcPr ${calculation}/></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',

@@ -8,20 +8,22 @@ export interface ZipPart {
   readonly toldSize?: number
   /** The general purpose bits, 1 being "encrypted". */
   readonly bits?: number
+  /** Not deflated, as the kind of an OpenDocument file is. */
+  readonly isStored?: boolean
 }
 
 /** A zip of these parts, deflated. `toldCount`: how many it says there are. */
 export function zipOf(parts: readonly ZipPart[], { toldCount = parts.length } = {}): Uint8Array {
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
-  for (const { name, content, toldSize, bits = 0 } of parts) {
+  for (const { name, content, toldSize, bits = 0, isStored = false } of parts) {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
-    const packed = deflateRawSync(bytes, { level: 6 })
+    const packed = isStored ? Buffer.from(bytes) : deflateRawSync(bytes, { level: 6 })
     const fileName = Buffer.from(name)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(bits, 2)
-    facts.writeUInt16LE(8, 4)
+    facts.writeUInt16LE(isStored ? 0 : 8, 4)
     facts.writeUInt32LE(crc32(bytes), 10)
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(toldSize ?? bytes.length, 18)

@@ -55,8 +55,16 @@ const isRead = isOf(api.uploads.readWorkbook)
 
 test.each<[what: string, file: () => File, sentence: string]>([
   ['another type', () => named('a', 'week.csv', 'text/csv'), 'A XSLX file is required'],
-  ['text of that name', () => named('Date,Location Number'), 'A XSLX file is required'],
-  ['a damaged file', () => named(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0])), 'The workbook is damaged'],
+  [
+    'text of that name',
+    () => named('Date,Location Number'),
+    'A XSLX file is required. This is a text file with separated values (CSV). Save it as Excel Workbook (.xlsx).',
+  ],
+  [
+    'a damaged file',
+    () => named(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0])),
+    'The workbook is damaged: it ends too early, as after a download that broke off. Open it in Excel, save it and upload it again.',
+  ],
   ['nothing', () => named(''), 'The file is empty.'],
   ['no header', () => bookOf({ name: 'Notes', rows: [['hello']] }), 'No sheet has a Location Number header.'],
   ['no orders', () => bookOf(sheetOf('Monday', OPEN, ['100100'])), 'No order lines found.'],
@@ -81,8 +89,8 @@ test('XLS-03, XLS-04, XLS-06 bad customers and duplicate items are told with the
   )
   await choose(bookOf(monday))
   expect(await screen.findByText('2 rows with a customer or location that does not exist: not sent')).toBeTruthy()
-  expect(screen.getByRole('row', { name: 'Monday, row 5 999999 000213' })).toBeTruthy()
-  expect(screen.getByRole('row', { name: `Monday, row 6 ${OTHER} 000777` })).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Monday, cell B5 999999 000213' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: `Monday, cell B6 ${OTHER} 000777` })).toBeTruthy()
   expect(screen.getByText('1 item twice on a sheet: the second column is not sent')).toBeTruthy()
   expect(screen.getByRole('row', { name: 'Monday, column G 100100' })).toBeTruthy()
 

@@ -25,7 +25,7 @@ const fields = word<FileField>(
 const changeKinds = word<FileChange['kind']>(
   ...(['repeated date', 'repeated location', 'padded location', 'default used-on day', 'no location'] as const),
   ...(['no item', 'no quantity', 'other delivery date', 'ignored sheet', 'hidden sheet', 'repeated row'] as const),
-  'POS number',
+  ...(['hidden rows', 'hidden columns', 'further table', 'ignored column', 'unnamed row', 'POS number'] as const),
 )
 
 /** A quantity as [item, quantity, column], the column counted from 1. */
@@ -80,12 +80,15 @@ const lineOf =
     quantity: amount,
   })
 
-/** Gathers lines that come cell by cell, and tells each sheet when it begins and each row when it is complete. */
+/**
+ * Gathers lines that come cell by cell. Calls `sheet` before the lines of another sheet or day, and `row` when the quantities of a row
+ * for one location are complete.
+ */
 export function gatherRows(tell: { sheet(head: Head): void; row(row: Row): void }): {
   line(line: FileLine): void
   end(): void
 } {
-  let sheetName: string | undefined
+  let head: Head | undefined
   let row: Row | undefined
   const end = () => {
     if (row) tell.row(row)
@@ -94,12 +97,13 @@ export function gatherRows(tell: { sheet(head: Head): void; row(row: Row): void 
   return {
     line({ place, customerNo: customer = '', locationNo: location = '', orderDate, usedOnDay, ...line }) {
       if (place.kind !== 'cell') return
-      if (place.sheet !== sheetName) {
+      const isSameDay = head?.orderDate === orderDate && head.usedOnDay === usedOnDay
+      if (!isSameDay || place.sheet !== head?.sheet) {
         end()
-        sheetName = place.sheet
-        tell.sheet({ sheet: sheetName, orderDate, usedOnDay })
+        head = { sheet: place.sheet, orderDate, usedOnDay }
+        tell.sheet(head)
       }
-      if (row?.rowNo !== place.rowNo) {
+      if (row?.rowNo !== place.rowNo || row.customerNo !== customer || row.locationNo !== location) {
         end()
         row = { rowNo: place.rowNo, customerNo: customer, locationNo: location, quantities: [] }
       }
@@ -136,6 +140,7 @@ export const WorkbookChange = record({
 export const BadCustomer = record({
   sheet: ['sheet', sheet],
   row: ['row', whole()],
+  columnNo: ['column', whole()],
   customerNo: ['custno', text(1000)],
   locationNo: ['location', text(1000)],
 })

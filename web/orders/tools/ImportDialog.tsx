@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { kindOfFile, kindRemedy } from '#rules/files/file-kind.ts'
 import { BODY_BYTES } from '#rules/limits.ts'
 import { previewImport } from '#rules/orders/order-csv.ts'
 import type { Preview, PreviewItem } from '#rules/orders/order-preview.ts'
@@ -28,6 +29,11 @@ export default function ImportDialog({ items, limit, onSave, onClose }: ImportDi
       return
     }
     try {
+      const kind = kindOfFile(new Uint8Array(await file.arrayBuffer()))
+      if (kind !== undefined) {
+        setError(`${file.name}: ${kindRemedy(kind, 'csv')}`)
+        return
+      }
       const result = previewImport(await file.text(), items(), limit)
       if ('refusal' in result) setError(`${file.name}: ${result.refusal}`)
       else setRead({ name: file.name, preview: result })

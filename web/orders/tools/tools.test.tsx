@@ -35,6 +35,15 @@ async function importFile(text: string) {
   const field = (await dialog('Import CSV')).getByLabelText(/CSV file/)
   fireEvent.change(field, { target: { files: [new File([text], 'week.csv', { type: 'text/csv' })] } })
 }
+test.each([
+  ['%PDF-1.7', 'week.csv: This is a PDF. Choose the CSV file itself.'],
+  ["UNB+UNOC:3+1:14+2:14'", 'week.csv: This is an EDIFACT file. It cannot be read here'],
+])('ORD-50 a file of another kind is named, and nothing is changed', async (text, sentence) => {
+  await shop.open()
+  await importFile(text)
+  expect(await screen.findByText(sentence, { exact: false })).toBeTruthy()
+})
+
 const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
 test('ORD-50 ORD-53 an import shows what it would do, saves it in one request, and Undo takes it back as one', async () => {

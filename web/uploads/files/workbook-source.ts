@@ -1,9 +1,9 @@
-import type { DuplicateItem, MatrixStore } from '#rules/uploads/matrix.ts'
+import type { DuplicateItem, MatrixStore } from '#rules/uploads/matrix/matrix-model.ts'
 import { columnLetters, type FileProblem, type ReadFile } from '#rules/uploads/model.ts'
 import type { Source } from './source.ts'
 
 export interface ReadWorkbook extends ReadFile {
-  readonly badCustomers: readonly Omit<MatrixStore, 'columnNo'>[]
+  readonly badCustomers: readonly MatrixStore[]
   readonly duplicateItems: readonly DuplicateItem[]
   /** All of them; the server lists the first. */
   readonly problemCount: number
@@ -25,8 +25,8 @@ export function workbookSource({ badCustomers, duplicateItems, problemCount, ...
       leftOut = snapshot as typeof leftOut
     },
     notes: {
-      badCustomers: badCustomers.map(({ sheet, row, customerNo, locationNo }) => ({
-        place: `${sheet}, row ${row}`,
+      badCustomers: badCustomers.map(({ sheet, row, columnNo, customerNo, locationNo }) => ({
+        place: `${sheet}, cell ${columnLetters(columnNo)}${row}`,
         customerNo,
         locationNo,
       })),

@@ -4,6 +4,7 @@
  */
 
 import { api } from '#contract/index.ts'
+import { withoutPadding } from '#rules/files/file-kind.ts'
 import { many } from '#rules/many.ts'
 import { bytesRefusal, kindRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
 import type { ChangeKind, ReadFile } from '#rules/uploads/model.ts'
@@ -179,7 +180,9 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
         const bytes = new Uint8Array(await chosen.arrayBuffer())
         const wrong = bytesRefusal(bytes, format)
         if (wrong) return say({ refusals: [wrong], reading: undefined })
-        const taken = await takeFile(chosen, bytes, setup, (sent) => say({ reading: { rows: 0, ...sent } }))
+        const taken = await takeFile(chosen, withoutPadding(bytes), setup, (sent) =>
+          say({ reading: { rows: 0, ...sent } }),
+        )
         if ('refusals' in taken) return say({ refusals: taken.refusals, reading: undefined })
         const hash = sha256(bytes)
         file = { name: chosen.name, hash, source: taken, lastSentAt: await lastSent(hash) }
@@ -301,11 +304,11 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     resultsFile: async () => (sending ? resultsCsv(sending.groups) : ''),
   }
 
-  /** By name, type and size; a file of another kind is called by its name, where its first bytes tell that. */
+  /** By name, type and size; a file of another kind is named, where its bytes tell what it is. */
   async function refusalOf(chosen: Blob & { readonly name: string }): Promise<string | undefined> {
     const refusal = labelRefusal(chosen, format)
     if (refusal !== kindRefusal(format)) return refusal
-    return kindRefusal(format, new Uint8Array(await chosen.slice(0, 4).arrayBuffer()))
+    return kindRefusal(format, new Uint8Array(await chosen.slice(0, HEAD_BYTES).arrayBuffer()))
   }
 
   /** When the same bytes were confirmed before; not knowing it stops nobody. */
@@ -321,6 +324,9 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
       .at(-1)
   }
 }
+
+/** Enough to tell what a file is. */
+const HEAD_BYTES = 1_048_576
 
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)

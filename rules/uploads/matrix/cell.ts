@@ -1,9 +1,9 @@
 // What a workbook's cell holds, and what it means (XLS-07).
-import { addDays, fromUsDate, isPlainDate, type PlainDate } from '../calendar.ts'
-import { QUANTITY_MAX } from '../limits.ts'
-import { QUANTITY_REFUSAL } from '../quantity.ts'
-import { WHOLE_NUMBER_PROBLEM } from './model.ts'
-import { wholeQuantity } from './order-table.ts'
+import { addDays, fromUsDate, isPlainDate, type PlainDate } from '../../calendar.ts'
+import { QUANTITY_MAX } from '../../limits.ts'
+import { QUANTITY_REFUSAL } from '../../quantity.ts'
+import { WHOLE_NUMBER_PROBLEM } from '../model.ts'
+import { wholeQuantity } from '../order-table.ts'
 
 /** A cell as a workbook types it; undefined is blank. A formula with a value is that value. */
 export type Cell =

@@ -1,0 +1,54 @@
+import type { FileChange, FileProblem, ReadFile } from '../model.ts'
+import type { Cell } from './cell.ts'
+
+/** A customer's location as a workbook names it. */
+export interface StoreKey {
+  readonly customerNo: string
+  /** Six digits, or as written where it is not a location number: a POS number, perhaps (LOC-34). */
+  readonly locationNo: string
+}
+/** Where a sheet names a location; the server knows whether the customer has it. */
+export interface MatrixStore extends StoreKey {
+  readonly sheet: string
+  readonly row: number
+  /** Of the location's cell, from 1. */
+  readonly columnNo: number
+}
+/** The location whose cells a problem or change is about. */
+export interface OfStore {
+  readonly store?: StoreKey | undefined
+}
+/** An item number that heads a second column, from 1: that column does not count. */
+export interface DuplicateItem {
+  readonly sheet: string
+  readonly itemNo: string
+  readonly column: number
+}
+export interface Matrix extends ReadFile {
+  readonly problems: readonly (FileProblem & OfStore)[]
+  readonly changes: readonly (FileChange & OfStore)[]
+  readonly stores: readonly MatrixStore[]
+  readonly duplicateItems: readonly DuplicateItem[]
+}
+export type MatrixReading = Matrix | { readonly refusals: readonly string[] }
+
+/** What a workbook has about a sheet besides its name. */
+export interface SheetTraits {
+  /** Users do not see it when they open the workbook. */
+  readonly isHidden?: boolean
+  readonly isFrom1904?: boolean
+}
+export interface SheetRow {
+  readonly rowNo: number
+  /** `cells[0]` is column A. */
+  readonly cells: readonly Cell[]
+  readonly isHidden: boolean
+}
+export interface MatrixReader {
+  sheet(name: string, traits?: SheetTraits): void
+  /** Before the sheet's rows: the columns, from 1, that are hidden in it. */
+  hiddenColumns?(from: number, to: number): void
+  /** Throws a Refusal when the workbook is too large. */
+  row(rowNo: number, cells: readonly Cell[], isHidden?: boolean): void
+  end(): MatrixReading
+}

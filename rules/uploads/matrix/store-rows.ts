@@ -1,0 +1,227 @@
+// The rows of a workbook's tables: a location with its quantities, or an item with the quantities of all locations.
+import { DATE_PROBLEM, type PlainDate, type Weekday, weekdayFromText, weekdayOf } from '../../calendar.ts'
+import { padLocationNo } from '../../ordering/location.ts'
+import { ITEM_PROBLEM, LOCATION_PROBLEM, USED_ON_PROBLEM } from '../model.ts'
+import { isItemNo } from '../order-table.ts'
+import { type Cell, formulaText, quantityOf, textOf, titleOf } from './cell.ts'
+import type { Findings } from './findings.ts'
+import { isLabel, labeledDate, type Spot } from './labels.ts'
+import type { MatrixStore, SheetRow, StoreKey } from './matrix-model.ts'
+import { labelIndex, type TableColumns, type TurnedTable } from './tables.ts'
+
+/** What the labels above a table give all its rows. */
+export interface TableDay {
+  readonly date: PlainDate | undefined
+  readonly usedOnDay: Weekday | undefined
+  readonly customerNo: string | undefined
+}
+export interface RowTable extends TableDay {
+  readonly kind: 'rows'
+  readonly columns: TableColumns
+  readonly headless: Set<number>
+  readonly othersTold: Set<number>
+}
+type Day = { readonly orderDate: PlainDate; readonly usedOnDay: Weekday } | undefined
+
+const isTotal = (cell: Cell): boolean => /^(?:grand |sub)?totals?$/.test(titleOf(cell))
+const isFilled = (cell: Cell): boolean => cell !== undefined && cell !== '' && cell !== 0
+
+/** The day of a row: its own where the table has columns for it, else the one of the labels above. */
+function dayOf(findings: Findings, { columns, ...table }: RowTable, { rowNo, cells }: SheetRow, store: StoreKey): Day {
+  const dateCell = columns.date < 0 ? undefined : cells[columns.date]
+  const dayCell = columns.usedOnDay < 0 ? undefined : cells[columns.usedOnDay]
+  return ownDay(findings, table, {
+    date: { cell: dateCell, spot: { rowNo, index: columns.date }, isOwn: columns.date >= 0 },
+    usedOnDay: { cell: dayCell, spot: { rowNo, index: columns.usedOnDay } },
+    store,
+  })
+}
+interface OwnCells {
+  readonly date: { readonly cell: Cell; readonly spot: Spot; readonly isOwn: boolean }
+  readonly usedOnDay: { readonly cell: Cell; readonly spot: Spot }
+  readonly store: StoreKey
+}
+function ownDay(findings: Findings, table: TableDay, { date, usedOnDay, store }: OwnCells): Day {
+  const isBlank = textOf(date.cell) === '' && formulaText(date.cell) === undefined
+  const orderDate = isBlank ? table.date : labeledDate(date.cell, findings.isFrom1904())
+  if (orderDate === undefined && date.isOwn)
+    findings.problem(findings.placeAt(date.spot), 'date', date.cell, DATE_PROBLEM, store)
+  const isDayBlank = textOf(usedOnDay.cell) === '' && formulaText(usedOnDay.cell) === undefined
+  const own = isDayBlank ? undefined : weekdayFromText(textOf(usedOnDay.cell))
+  if (!isDayBlank && own === undefined) {
+    findings.problem(findings.placeAt(usedOnDay.spot), 'usedOnDay', usedOnDay.cell, USED_ON_PROBLEM, store)
+    return undefined
+  }
+  // A row's own date has its own weekday; one that the labels give has theirs.
+  const given = isBlank || orderDate === undefined || orderDate === table.date ? table.usedOnDay : weekdayOf(orderDate)
+  const day = own ?? given
+  return orderDate === undefined || day === undefined ? undefined : { orderDate, usedOnDay: day }
+}
+
+/** The location of two cells; undefined where they name none, which is told. */
+function storeAt(
+  findings: Findings,
+  spot: Spot,
+  customer: { readonly cell: Cell; readonly spot: Spot },
+  location: Cell,
+): { readonly store: MatrixStore; readonly isWhole: boolean } | undefined {
+  for (const [cell, at, field] of [
+    [location, spot, 'locationNo'],
+    [customer.cell, customer.spot, 'customerNo'],
+  ] as const) {
+    if (formulaText(cell) === undefined) continue
+    findings.problem(findings.placeAt(at), field, cell, LOCATION_PROBLEM)
+    return undefined
+  }
+  const [customerNo, written] = [textOf(customer.cell), textOf(location)]
+  const padded = padLocationNo(written)
+  const isNone = padded === '000000'
+  const store = findings.store(spot, customerNo, isNone ? written : (padded ?? written))
+  const isWhole = !isNone && written !== '' && customerNo !== ''
+  if (isWhole && written !== store.locationNo)
+    findings.change(findings.placeAt(spot), 'padded location', written, store.locationNo, store)
+  return { store, isWhole }
+}
+
+function tellRepeated(findings: Findings, spot: Spot, store: StoreKey, day: Day): void {
+  const { customerNo, locationNo } = store
+  const key = `${customerNo}/${locationNo}/${day ? `${day.orderDate}/${day.usedOnDay}` : ''}`
+  if (!findings.isFirst(key)) findings.change(findings.placeAt(spot), 'repeated row', locationNo, '', store)
+}
+
+/** A location's row of a table. */
+export function readStoreRow(findings: Findings, table: RowTable, row: SheetRow): void {
+  const { columns } = table
+  const { rowNo, cells } = row
+  const [customer, location] = [columns.customer < 0 ? undefined : cells[columns.customer], cells[columns.location]]
+  const isNamed = [customer, location].some((cell) => textOf(cell) !== '' || formulaText(cell) !== undefined)
+  if (!isNamed) {
+    tellUnnamed(findings, columns, row)
+    return
+  }
+  if (isTotal(customer) || isTotal(location)) return
+  const spot = { rowNo, index: columns.location }
+  const customerCell = {
+    cell: columns.customer < 0 ? table.customerNo : customer,
+    spot: { rowNo, index: columns.customer },
+  }
+  const found = storeAt(findings, spot, customerCell, location)
+  if (!found?.isWhole) return
+  const day = dayOf(findings, table, row, found.store)
+  tellRepeated(findings, spot, found.store, day)
+  readQuantities(findings, table, row, found.store, day)
+}
+
+/** Quantities beside no location: a sum without a title, or a row that lost its location. */
+function tellUnnamed(findings: Findings, { items, from, until }: TableColumns, { rowNo, cells }: SheetRow): void {
+  const own = cells.slice(from, until)
+  if (own.some(isTotal)) return
+  const index = cells.findIndex((cell, at) => at >= from && at < until && items[at] !== undefined && isFilled(cell))
+  if (index >= 0) findings.change(findings.placeAt({ rowNo, index }), 'unnamed row', textOf(cells[index]), '')
+}
+
+function readQuantities(findings: Findings, table: RowTable, row: SheetRow, store: StoreKey, day: Day): void {
+  const { headerRowNo, items, titled, others, firstCounted, until } = table.columns
+  for (let index = firstCounted; index < Math.min(until, row.cells.length); index += 1) {
+    const cell = row.cells[index]
+    if (!isFilled(cell)) continue
+    const itemNo = items[index]
+    if (itemNo !== undefined) {
+      readQuantity(findings, { rowNo: row.rowNo, index }, row, { store, day, itemNo })
+      continue
+    }
+    const title = others.get(index)
+    if (title !== undefined && !table.othersTold.has(index)) {
+      table.othersTold.add(index)
+      findings.change(findings.placeAt({ rowNo: headerRowNo, index }), 'ignored column', title, '')
+    }
+    if (typeof cell !== 'number' || titled.has(index) || table.headless.has(index)) continue
+    table.headless.add(index)
+    findings.problem(findings.placeAt({ rowNo: headerRowNo, index }), 'itemNo', '', 'Item number is missing')
+  }
+}
+
+function readQuantity(
+  findings: Findings,
+  spot: Spot,
+  { cells, isHidden }: SheetRow,
+  { store, day, itemNo }: { readonly store: StoreKey; readonly day: Day; readonly itemNo: string },
+): void {
+  const cell = cells[spot.index]
+  if (cell === undefined) return
+  const quantity = quantityOf(cell)
+  if (quantity !== 0) findings.readCell(spot, isHidden)
+  if (typeof quantity === 'string') findings.problem(findings.placeAt(spot), 'quantity', cell, quantity, store)
+  else if (quantity > 0 && day) findings.line(spot, { store, ...day, itemNo, quantity })
+}
+
+/** A table with a column for each location, while its rows are read. */
+export interface ItemTable {
+  readonly kind: 'items'
+  readonly table: TurnedTable
+  /** The column of the item numbers. */
+  itemColumn: number
+  /** Rows with a date or a used-on day for each location. */
+  dates: SheetRow | undefined
+  usedOnDays: SheetRow | undefined
+  /** Undefined until its first item. */
+  stores: readonly { readonly index: number; readonly store: StoreKey; readonly day: Day }[] | undefined
+  readonly seen: Set<string>
+}
+
+/** Takes a row above the first item. Returns false for the first item's row, and for all after it. */
+export function readTurnedHead(table: ItemTable, row: SheetRow): boolean {
+  if (table.stores) return false
+  const { labels } = table.table
+  const title = titleOf(row.cells[labels])
+  const itemColumn = labelIndex(row.cells, 'item number')
+  if (itemColumn >= 0) table.itemColumn = itemColumn
+  if (title === 'order date') table.dates = row
+  if (title === 'used on day') table.usedOnDays = row
+  const isHead = ['location name', 'total', 'order date', 'used on day', 'customer number'].includes(title)
+  return isHead || itemColumn >= 0 || textOf(row.cells[table.itemColumn]) === ''
+}
+
+/** The locations of the columns, with the day of each. */
+export function openTurned(findings: Findings, table: ItemTable, day: TableDay): void {
+  const { customerRowNo, labels, locationRowNo } = table.table
+  const valueAt = (row: SheetRow | undefined, index: number) => {
+    let at = index
+    while (row && at > labels + 1 && textOf(row.cells[at]) === '' && formulaText(row.cells[at]) === undefined) at -= 1
+    return { cell: row?.cells[at], spot: { rowNo: row?.rowNo ?? 0, index: at } }
+  }
+  table.stores = table.table.stores.flatMap(({ index, customer, location }) => {
+    const spot = { rowNo: locationRowNo, index }
+    const found = storeAt(findings, spot, { cell: customer, spot: { rowNo: customerRowNo, index } }, location)
+    if (!found?.isWhole) return []
+    const { store } = found
+    const own = ownDay(findings, day, {
+      date: { ...valueAt(table.dates, index), isOwn: table.dates !== undefined },
+      usedOnDay: valueAt(table.usedOnDays, index),
+      store,
+    })
+    tellRepeated(findings, spot, store, own)
+    return [{ index, store, day: own }]
+  })
+}
+
+/** An item's row: a quantity for each location. */
+export function readItemRow(findings: Findings, table: ItemTable, row: SheetRow): void {
+  const { rowNo, cells } = row
+  const spot = { rowNo, index: table.itemColumn }
+  const cell = cells[spot.index]
+  if (isTotal(cell) || isTotal(cells[table.table.labels]) || isLabel(cell)) return
+  const columns = table.table.stores.filter(({ index }) => isFilled(cells[index]))
+  if (columns.length === 0) return
+  const itemNo = textOf(cell)
+  const place = findings.placeAt(spot)
+  if (itemNo === '' && formulaText(cell) === undefined) findings.problem(place, 'itemNo', '', 'Item number is missing')
+  else if (!isItemNo(itemNo)) findings.problem(place, 'itemNo', cell, ITEM_PROBLEM)
+  else if (table.seen.has(itemNo))
+    findings.problem(place, 'itemNo', cell, 'Item number appears in an earlier row of this table')
+  else {
+    table.seen.add(itemNo)
+    for (const { index, store, day } of table.stores ?? [])
+      if (isFilled(cells[index])) readQuantity(findings, { rowNo, index }, row, { store, day, itemNo })
+  }
+}
