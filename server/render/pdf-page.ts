@@ -38,7 +38,10 @@ export function drawPage(print: Print, page: Page, isFirst: boolean): void {
   for (const { y, block } of page.blocks) drawBlock(print, block, y)
   rule(print, bottom + FOOT.rule, 0.5)
   text.draw(`${head.footer}, printed ${by.printedAt}`, left, bottom + FOOT.text, SIZES.small)
+  if (text.takeMissing()) text.draw(MISSING_NOTE, left, bottom + FOOT.text + SIZES.smallLine, SIZES.small)
 }
+const MISSING_NOTE =
+  'On this page ? also stands for letters that prints cannot show, such as Chinese ones. Screens and files have them.'
 
 function drawHead({ doc, text, head, by, layout }: Print, facts: Facts): void {
   const { paper } = layout

@@ -1,15 +1,23 @@
-/** The portal's typeface for documents, read once: the same that its screens show. */
+/** The typefaces of documents, read once: the portal's own, and Noto Sans for letters that it does not have. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 
 export type Weight = 'regular' | 'bold'
 const WEIGHTS = { regular: 400, bold: 700 } as const
-/** The family comes in two files a weight: what English needs, and the rest of the Latin alphabet. */
-const SUBSETS = ['latin', 'latin-ext'] as const
+/** Each family comes in several files a weight, the likelier ones first (0096). */
+const OWN = 'atkinson-hyperlegible-next'
+const OTHER = 'noto-sans'
+const FAMILIES = [
+  ...['latin', 'latin-ext'].map((subset) => [OWN, subset]),
+  ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'greek-ext', 'cyrillic-ext'].map((each) => [
+    OTHER,
+    each,
+  ]),
+]
 
 /** Names of a weight's files, the likelier one first. */
-export const filesOf = (weight: Weight): string[] => SUBSETS.map((subset) => `${subset} ${weight}`)
+export const filesOf = (weight: Weight): string[] => FAMILIES.map(([family, subset]) => `${family} ${subset} ${weight}`)
 
 const require = createRequire(import.meta.url)
 const read = new Map<string, Buffer>()
@@ -18,9 +26,9 @@ const read = new Map<string, Buffer>()
 export function fontFile(name: string): Buffer {
   let bytes = read.get(name)
   if (!bytes) {
-    const [subset = '', weight = ''] = name.split(' ')
-    const file = `atkinson-hyperlegible-next-${subset}-${WEIGHTS[weight as Weight]}-normal.woff`
-    bytes = unpack(readFileSync(require.resolve(`@fontsource/atkinson-hyperlegible-next/files/${file}`)))
+    const [family = '', subset = '', weight = ''] = name.split(' ')
+    const file = `${family}-${subset}-${WEIGHTS[weight as Weight]}-normal.woff`
+    bytes = unpack(readFileSync(require.resolve(`@fontsource/${family}/files/${file}`)))
     read.set(name, bytes)
   }
   return bytes

@@ -8,6 +8,8 @@ type Doc = InstanceType<typeof PDFDocument>
 interface Run {
   readonly font: string
   readonly text: string
+  /** It stands for characters that no font has. */
+  readonly isMissing: boolean
 }
 export interface TextOnPage {
   widthOf(text: string, size: number, weight?: Weight): number
@@ -15,6 +17,8 @@ export interface TextOnPage {
   wrap(text: string, width: number, size: number, weight?: Weight): string[]
   /** Draws one line with its top left corner at x, y. */
   draw(text: string, x: number, y: number, size: number, weight?: Weight): void
+  /** Whether a character was drawn as “?” since the last call, for want of a font. */
+  takeMissing(): boolean
 }
 
 const MISSING = '?'
@@ -22,6 +26,7 @@ const MISSING = '?'
 /** Gives a document our fonts. */
 export function textOn(doc: Doc): TextOnPage {
   const opened = new Map<string, Glyphs>()
+  let hasMissing = false
   function glyphsIn(font: string): Glyphs {
     let glyphs = opened.get(font)
     if (!glyphs) {
@@ -36,17 +41,16 @@ export function textOn(doc: Doc): TextOnPage {
 
   function runsOf(text: string, weight: Weight): Run[] {
     const [latin = ''] = filesOf(weight)
-    if (/^[\x20-\x7e]*$/.test(text)) return [{ font: latin, text }]
-    const runs: { font: string; text: string }[] = []
+    if (/^[\x20-\x7e]*$/.test(text)) return [{ font: latin, text, isMissing: false }]
+    const runs: { font: string; text: string; isMissing: boolean }[] = []
     for (const character of printable(text)) {
-      const font = fontOf(character, weight)
-      // A letter that no file has is written without its marks, anything else as a question mark.
-      const [base = MISSING] = font ? [character] : character.normalize('NFD')
-      const used = font ?? fontOf(base, weight) ?? latin
-      const shown = font || fontOf(base, weight) ? base : MISSING
-      const last = runs.at(-1)
-      if (last?.font === used) last.text += shown
-      else runs.push({ font: used, text: shown })
+      for (const shown of fontOf(character, weight) ? [character] : plainer(character)) {
+        const font = fontOf(shown, weight)
+        const last = runs.at(-1)
+        const isMissing = font === undefined
+        if (last?.font === (font ?? latin) && last.isMissing === isMissing) last.text += isMissing ? MISSING : shown
+        else runs.push({ font: font ?? latin, text: isMissing ? MISSING : shown, isMissing })
+      }
     }
     return runs
   }
@@ -83,12 +87,21 @@ export function textOn(doc: Doc): TextOnPage {
     let left = x
     const runs = runsOf(text, weight)
     for (const [i, run] of runs.entries()) {
+      if (run.isMissing) hasMissing = true
       glyphsIn(run.font).write(run.text, left, y, size)
       if (i < runs.length - 1) left += size * widthOfRun(run)
     }
   }
-  return { widthOf, wrap, draw }
+  function takeMissing(): boolean {
+    const taken = hasMissing
+    hasMissing = false
+    return taken
+  }
+  return { widthOf, wrap, draw, takeMissing }
 }
+
+/** A letter without its marks, a sign as the letters that it is made of: what no font has may be there so. */
+const plainer = (character: string): string => character.normalize('NFKD').replace(/\p{M}/gu, '')
 
 /** One space for every stretch of white, and nothing of what is no character to see (T33: also none that turns a line around). */
 const printable = (text: string): string =>
