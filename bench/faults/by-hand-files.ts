@@ -33,5 +33,5 @@ export const filePlanted: readonly Planted[] = [
     'return widths',
     PDF,
   ],
-  ['a page’s number is that of the last', 'server/render/pdf-feet.ts', '{i + 1} of', '{this.#feet.length} of', PDF],
+  ['a page’s number is that of the last', 'server/render/pdf-feet.ts', '{pageNo} of', '{of.pages} of', PDF],
 ]

@@ -28,8 +28,8 @@ export function orderAllReport(
       { label: 'Description', kind: 'text', width: 34 },
       { label: 'Code', kind: 'code', width: 7 },
       ...amounts.columns,
-      { label: 'Quantity', kind: 'number', width: 9 },
-      { label: '', kind: 'box', width: 10 },
+      { label: 'Ordered', kind: 'number', width: 9 },
+      { label: 'Quantity', kind: 'box', width: 10 },
     ],
     groups: groupItems(listed, grouping).map(({ name, items: own }) => ({
       label: groupTitle(name, grouping),

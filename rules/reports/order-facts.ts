@@ -1,7 +1,7 @@
 import { type PlainDate, toUsDate, type Weekday, weekdayName, weekdayOf } from '../calendar.ts'
 import { itemColumns, type MoneyColumn, type Seen } from '../items/columns.ts'
 import { TRAYS_DECIMALS } from '../limits.ts'
-import { cents, extendedCents } from '../money.ts'
+import { dollars, extendedCents } from '../money.ts'
 import { orderTotals } from '../ordering/order.ts'
 import type { ReportColumn, ReportFact, ReportTable } from './report-table.ts'
 
@@ -62,7 +62,7 @@ export function orderFrame(
     { label: 'Total Pieces', value: String(pieces) },
     { label: 'Est. Trays', value: trays.toFixed(TRAYS_DECIMALS) },
   ]
-  if (seen.has('extended')) figures.push({ label: 'Total Extended Cost', value: cents(total) })
+  if (seen.has('extended')) figures.push({ label: 'Total Extended Cost', value: dollars(total) })
   return {
     subtitle: order.locationName,
     facts,

@@ -81,10 +81,10 @@ export const streamOf = ({ groups, totals, figures, ...head }: ReportTable): Rep
   end: () => ({ totals, figures }),
 })
 
-/** A cell as it is printed and shown: 1,204 and 1,204.50, 3.4% and 1,204.0%, 11/09/2026. */
+/** A cell as it is printed and shown: 1,204 and $1,204.50, 3.4% and 1,204.0%, 11/09/2026. */
 export function cellText(kind: ColumnKind, cell: ReportCell): string {
   if (typeof cell !== 'number') return plainCell(kind, cell)
-  if (kind === 'money') return dollars(cell).replace('$', '')
+  if (kind === 'money') return dollars(cell)
   return kind === 'percent' ? `${figure(plainCell(kind, cell))}%` : figure(cell)
 }
 

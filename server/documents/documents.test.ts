@@ -93,8 +93,8 @@ describe.each(testDatabases())('documents on %s', (kind) => {
     expect(await seen(customerAdmin)).toEqual([true, true])
     expect(await seen(staff, { viewing: OWN })).toEqual([true, true])
     const text = pdfText(await print(documents.order, { orderNo }, customerAdmin))
-    expect(text).toContain('100100\tItem 100100\tA03\t11/29\t3.49\t1.87\t5.61\t3')
-    expect(text).toContain('Total\t2 items\t9.35\t5')
+    expect(text).toContain('100100\tItem 100100\tA03\t11/29\t$3.49\t$1.87\t$5.61\t3')
+    expect(text).toContain('Total\t2 items\t$9.35\t5')
   })
 
   test('LNK-02 an item prints what is known of it', async () => {

@@ -68,8 +68,8 @@ const inFile = (row: readonly ReportCell[]) => row.map((cell, i) => plain(cell, 
 function asRead(cell: string, kind: ColumnKind | undefined): string {
   if (kind === 'percent') return `${cell}%`
   if (kind !== 'number' && kind !== 'money') return cell
-  const decimals = kind === 'money' ? 2 : 0
-  return Number(cell).toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  if (kind === 'money') return Number(cell).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  return Number(cell).toLocaleString('en-US')
 }
 
 /** A line of print, without what parts its cells. */
@@ -129,6 +129,6 @@ describe('RPT-15 RPT-30 one report in all its files', () => {
     const total = ['Total', '', '', '1', '0.01', '0.1', '']
     expect(rowsOfCsv(await fileOf(table, 'CSV')).at(-1)).toEqual(total)
     expect((await rowsOfXlsx(await fileOf(table, 'XLSX'), kinds)).at(-1)).toEqual(total)
-    expect(pdfPages(await fileOf(table, 'PDF'))[0]).toContain('Total\t1\t0.01\t0.1%')
+    expect(pdfPages(await fileOf(table, 'PDF'))[0]).toContain('Total\t1\t$0.01\t0.1%')
   })
 })

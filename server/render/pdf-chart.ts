@@ -39,6 +39,7 @@ export function drawChart({ doc, text, layout: { paper } }: Page, chart: Chart, 
     text.draw(name, x + MARK + 4, y + EDGE.legend, SIZES.small)
     x += MARK + 4 + small(name) + 20
   }
+  if (chart.note) text.draw(chart.note, paper.left + paper.width - small(chart.note), y + EDGE.legend, SIZES.small)
   for (const tick of ticks) {
     put(
       doc,

@@ -25,13 +25,15 @@ interface PagePart {
 interface Parts {
   ref(): Part
   readonly page: PagePart
+  readonly _root: { readonly data: { readonly Pages: { readonly data: { readonly Kids: unknown[] } } } }
 }
 
 export class Feet {
   readonly #doc: Doc
   readonly #text: TextOnPage
   readonly #paper: Paper
-  readonly #feet: Part[] = []
+  readonly #feet: { readonly foot: Part; readonly of: Counted }[] = []
+  #counted: Counted = { name: undefined, pages: 0 }
   #before: PagePart | undefined
 
   constructor(doc: Doc, text: TextOnPage, paper: Paper) {
@@ -44,25 +46,44 @@ export class Feet {
     return this.#feet.length
   }
 
-  /** Leaves room for the number of the page that was drawn. */
-  leave(): void {
+  /** Leaves room for the number of the page that was drawn. Pages of a part, such as a location's, are counted by themselves. */
+  leave({
+    part,
+    running,
+  }: {
+    readonly part?: { readonly name: string } | undefined
+    readonly running?: unknown
+  } = {}): void {
+    if (part) this.#counted = { name: part.name, pages: 0 }
+    else if (running === undefined && this.#counted.name !== undefined) this.#counted = { name: undefined, pages: 0 }
+    this.#counted.pages += 1
     const doc = this.#parts()
     const { page } = doc
     const foot = doc.ref()
-    this.#feet.push(foot)
+    this.#feet.push({ foot, of: this.#counted })
     if (page.dictionary.data) page.dictionary.data.Contents = [page.content, foot]
     // The page before is written. The library would keep what it knew of it to the end; the list of pages needs its number alone.
     if (this.#before) this.#before.dictionary.data = undefined
     this.#before = page
   }
 
+  /** The last pages become the first ones. */
+  moveToFront(pages: number): void {
+    const { Kids: kids } = this.#parts()._root.data.Pages.data
+    kids.unshift(...kids.splice(-pages))
+    this.#feet.unshift(...this.#feet.splice(-pages))
+  }
+
   /** Writes all, with a turn for others now and then. The last page must not be ended yet: they are drawn as parts of it. */
   async *write(): AsyncGenerator<void> {
     const { page } = this.#parts()
     const { content } = page
-    for (const [i, foot] of this.#feet.entries()) {
+    let [pageNo, before]: [number, Counted | undefined] = [0, undefined]
+    for (const [i, { foot, of }] of this.#feet.entries()) {
+      pageNo = of === before ? pageNo + 1 : 1
+      before = of
       page.content = foot
-      this.#draw(`page ${i + 1} of ${this.#feet.length}`)
+      this.#draw(of.name ?? '', `page ${pageNo} of ${of.pages}`)
       foot.end()
       if (i % AT_ONCE !== AT_ONCE - 1) continue
       yield
@@ -73,8 +94,16 @@ export class Feet {
 
   #parts = (): Parts => this.#doc as unknown as Parts
 
-  #draw(said: string): void {
+  #draw(name: string, pages: string): void {
     const { left, width, bottom } = this.#paper
+    const [short = ''] = this.#text.wrap(name, width / 3, SIZES.small)
+    const said = short === '' ? pages : `${short}, ${pages}`
     this.#text.draw(said, left + width - this.#text.widthOf(said, SIZES.small), bottom + FOOT.text, SIZES.small)
   }
+}
+
+/** Pages that are numbered together: all of them, or those of a part. */
+interface Counted {
+  readonly name: string | undefined
+  pages: number
 }

@@ -48,7 +48,7 @@ function drawHead({ doc, text, head, by, layout }: Print, facts: Facts): void {
   if (head.isDocket) drawNotches(doc, layout)
   const top = paper.top + (head.isDocket ? SIZES.notchRoom : 0)
   text.draw(by.company, paper.left, top, SIZES.small)
-  for (const line of facts.titleLines) text.draw(line.text, paper.left, top + line.y, line.size, 'bold')
+  for (const line of facts.titleLines) text.draw(line.text, paper.left, top + line.y, line.size, 'headline')
   for (const { label, lines, x, y } of facts.cells) {
     text.draw(label, x, top + y, SIZES.small)
     for (const [i, line] of lines.entries())

@@ -34,6 +34,8 @@ export interface Block {
 }
 export interface PartHead {
   readonly facts: Facts
+  /** At the foot of its pages, which are numbered by themselves. */
+  readonly name: string
   /** At the top of its further pages. */
   readonly running: string
 }
@@ -124,6 +126,7 @@ export class Blocks {
     const subtitle = runningTitle(head)
     return {
       facts: planFacts({ title, subtitle, facts }, this.#text, this.#layout.paper),
+      name: title,
       running: `${subtitle}, ${title}`,
     }
   }
@@ -148,7 +151,7 @@ export class Blocks {
   }
 }
 
-/** A picture of figures, under everything else. */
+/** A picture of figures. */
 export const chartBlock = (chart: Chart): Block => ({
   kind: 'chart',
   chart,
@@ -182,6 +185,12 @@ export class Pages {
     const full = this.#held && this.#put(this.#held, block)
     this.#held = block
     return full
+  }
+
+  /** Whether these blocks fit on the page that is open. */
+  hasRoomFor(blocks: readonly Block[]): boolean {
+    const height = [...(this.#held ? [this.#held] : []), ...blocks].reduce((sum, block) => sum + block.height, 0)
+    return this.#y + height <= this.#layout.paper.bottom
   }
 
   /** The pages that are left when nothing follows. */

@@ -52,6 +52,13 @@ test('RPT-07 a part begins a page with its own head; its name goes on, and so do
   // Every row once, on a page of its part.
   const items = pages.map((lines) => lines.filter((line) => /^100\d{3}/.test(line)).length)
   expect([items.slice(0, -2).reduce((sum, count) => sum + count, 0), ...items.slice(-2)]).toEqual([53, 2, 2])
+  // Each part is numbered by itself, so that a pile of its pages can be put in order.
+  expect(pages.map((lines) => lines.at(-1)?.split('\t').at(-1))).toEqual([
+    'Harbor St Mart, page 1 of 2',
+    'Harbor St Mart, page 2 of 2',
+    'Mill Rd Mart, page 1 of 1',
+    'Gate Nine, page 1 of 1',
+  ])
   // The report's own head is that of no page.
   expect(pages.flat().join('\n')).not.toContain('Locations')
 })

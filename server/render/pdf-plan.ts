@@ -1,6 +1,7 @@
 /** How the pages of a report look before any is drawn: the paper, its head, where the columns stand. Sizes are points. */
 import {
   cellText,
+  isRight,
   type ReportCell,
   type ReportColumn,
   type ReportFact,
@@ -32,6 +33,8 @@ export const SIZES = {
   notchRoom: 14,
   underPicture: 8,
 } as const
+/** Between a column on the right of its room and one on the left of its own, which would run into each other. */
+const GAP = 9
 const FACT_COLUMNS = 3
 /** A text wraps; its column is wide enough when this much of it stands in a line. */
 const TEXT_ROOM = 110
@@ -64,13 +67,15 @@ export function layoutOf(
   pictureHeight = 0,
 ): Layout {
   const shown = head.columns.map((column, at) => ({ ...column, at })).filter(({ isOfGroup }) => !isOfGroup)
-  const needs = shown.map((column) => needOf(column, firstRows, text))
+  const gaps = shown.map(({ kind }, i) => (i > 0 && isRight(shown[i - 1]?.kind ?? 'text') && !isRight(kind) ? GAP : 0))
+  const needs = shown.map((column, i) => needOf(column, firstRows, text) + (gaps[i] as number))
   const paper = sum(needs) > UPRIGHT.width ? ACROSS : UPRIGHT
   const widths = widthsOf(shown, needs, paper.width)
   let x = paper.left
   const columns = shown.map((column, i): Column => {
-    const boxWidth = widths[i] as number
-    x += boxWidth
+    const [width, gap] = [widths[i] as number, gaps[i] as number]
+    const boxWidth = width - gap
+    x += width
     return { ...column, boxWidth, x: x - boxWidth, room: boxWidth - 2 * SIZES.cellPad }
   })
   const lines = columns.map(({ label, room }) =>
@@ -136,7 +141,7 @@ export function planFacts(
     [subtitle ?? '', SIZES.subtitle],
   ] as const) {
     if (said === '') continue
-    for (const line of text.wrap(said, paper.width, size, 'bold').slice(0, 4)) {
+    for (const line of text.wrap(said, paper.width, size, 'headline').slice(0, 4)) {
       titleLines.push({ text: line, y, size })
       y += size * 1.3
     }

@@ -40,8 +40,8 @@ describe('a page', () => {
       '104220 Harbor',
       'Item\tDescription\tCost\tQuantity',
       'SANDWICHES',
-      '100100\tHam\t1.87\t12',
-      'Total\t1.87\t12',
+      '100100\tHam\t$1.87\t12',
+      'Total\t$1.87\t12',
       'Total Pieces',
       '12',
       'Order 480001 for 11/24/2026, printed 11/19/2026 12:00 PM CT\tpage 1 of 1',
@@ -74,7 +74,9 @@ test.each([
 
 test('letters that no font has are printed as ?, and the foot of their page says so', async () => {
   const rows = Array.from({ length: 80 }, (_, i) => [String(i), i === 0 ? '東京 Ham' : 'Is it Ham?', 1, 1] as const)
-  const pages = pdfPages(await bytesOf(table({ groups: [{ rows }] }))).map((lines) => lines.join('\n').replaceAll('\t', ''))
+  const pages = pdfPages(await bytesOf(table({ groups: [{ rows }] }))).map((lines) =>
+    lines.join('\n').replaceAll('\t', ''),
+  )
   expect(pages[0]).toContain('?? Ham')
   expect(pages.map((page) => page.includes('? also stands for letters that prints cannot show'))).toEqual([
     true,
@@ -92,7 +94,7 @@ test('300 lines go over pages, each with its head and number, and no line is los
     if (i > 0) expect(lines[0]).toBe('Order 480001, Harbor St Mart')
   }
   const printed = pages.flat().filter((line) => line.includes('Line '))
-  expect(printed).toEqual(rows.map(([no, name, , quantity]) => `${no}\t${name}\t1.87\t${quantity}`))
+  expect(printed).toEqual(rows.map(([no, name, , quantity]) => `${no}\t${name}\t$1.87\t${quantity}`))
 })
 
 test("a group's heading is never the last line of a page", async () => {
@@ -100,7 +102,7 @@ test("a group's heading is never the last line of a page", async () => {
     const rows = Array.from({ length: before }, (_, i) => [String(i), 'Ham', 1, 1] as const)
     const pages = pdfPages(await bytesOf(table({ groups: [{ rows }, { label: 'NEXT', rows: [['9', 'Rye', 1, 1]] }] })))
     const page = pages.find((lines) => lines.includes('NEXT')) ?? []
-    expect(page[page.indexOf('NEXT') + 1]).toBe('9\tRye\t0.01\t1')
+    expect(page[page.indexOf('NEXT') + 1]).toBe('9\tRye\t$0.01\t1')
   }
 })
 
@@ -125,9 +127,9 @@ describe('groups', () => {
     expect(lines.slice(5, -1)).toEqual([
       'Item\tWaste %\tDate\tCost',
       'Route R1',
-      '0\t3.4%\t11/09/2026\t-12.50',
-      'Route R1\t3.4%\t-12.50',
-      'Total\t-0.5%\t-12.50',
+      '0\t3.4%\t11/09/2026\t-$12.50',
+      'Route R1\t3.4%\t-$12.50',
+      'Total\t-0.5%\t-$12.50',
     ])
   })
 
@@ -206,6 +208,37 @@ test('a long print is written while its rows come: pages go out before the last 
   expect(pages.flat().filter((line) => line.includes('Ham'))).toHaveLength(5_000)
 })
 
+test('a column on the right of its room and one on the left of its own stand apart', async () => {
+  const columns = [
+    { label: 'Life', kind: 'number', width: 1 },
+    { label: 'UPC', kind: 'code', width: 1 },
+  ] as const
+  const rows = [[12_345, '471000103333']]
+  const bytes = await bytesOf(table({ columns, groups: [{ rows }], totals: undefined, figures: [] }), false)
+  // Both texts by where they begin: the first one ends where its column does.
+  const places = [
+    ...Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g),
+  ].map(([, x]) => Number(x))
+  const upc = places.filter((x) => x > 300 && x < 330)
+  expect(upc.length).toBeGreaterThan(0)
+  // The columns meet in the middle of the page, at 306.
+  for (const x of upc) expect(x).toBeGreaterThan(306 + 9)
+})
+
+test('letters of all fonts stand on one line', async () => {
+  const bytes = await bytesOf(table({ groups: [{ rows: [['1', 'Ham Москва Αθήνα', 1, 1]] }] }), false)
+  const lines = [
+    ...Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm\n\/(F\d+) 9 Tf/g),
+  ]
+  const byHeight = new Map<string, Set<string>>()
+  for (const [, , height = '', font = ''] of lines) byHeight.set(height, (byHeight.get(height) ?? new Set()).add(font))
+  expect(Math.max(...[...byHeight.values()].map(({ size }) => size))).toBe(3)
+})
+
 describe('charts', () => {
   const chart = {
     title: 'Waste share by weekday',
@@ -233,11 +266,31 @@ describe('charts', () => {
     for (const said of ['3.4%', '2.0%', '1.0%', '-0.5%', 'Sun\tMon\tTue']) expect(under.join('\n')).toContain(said)
   })
 
-  test('one that has no room begins a page, which has no heads of columns', async () => {
+  test('begin a report of several pages, with its totals; its rows follow', async () => {
+    const pages = await pagesWith([chart, chart], 50)
+    expect(pages).toHaveLength(3)
+    const [first = [], second = [], third = []] = pages
+    expect(first.slice(0, 2)).toEqual(['Provender', 'Order 480001'])
+    expect(first.filter((line) => line === chart.title)).toHaveLength(2)
+    expect(first.some((line) => line.startsWith('Total\t'))).toBe(true)
+    expect(pages.slice(1).flat()).not.toContain(chart.title)
+    expect(second.slice(0, 2)).toEqual(['Provender', 'Order 480001'])
+    expect(third[0]).toBe('Order 480001, Harbor St Mart')
+    for (const [i, lines] of pages.entries()) expect(lines.at(-1)).toContain(`page ${i + 1} of 3`)
+    expect(pages.flat().filter((line) => line.includes('\tHam\t'))).toHaveLength(50)
+  })
+
+  test('that have no room on one page go on on the next, which has no heads of columns', async () => {
     const pages = await pagesWith([chart, chart, chart, chart])
-    expect(pages).toHaveLength(2)
+    expect(pages).toHaveLength(3)
     expect(pages.flat().filter((line) => line === chart.title)).toHaveLength(4)
     expect(pages[1]?.slice(0, 2)).toEqual(['Order 480001, Harbor St Mart', chart.title])
+    for (const [i, lines] of pages.entries()) expect(lines.at(-1)).toContain(`page ${i + 1} of 3`)
+  })
+
+  test('say in words what they do not draw', async () => {
+    const [lines = []] = await pagesWith([{ ...chart, note: '39 more codes: 8,400 pieces' } as never])
+    expect(lines.join('\n')).toContain('39 more codes: 8,400 pieces')
   })
 
   test('of a year has the labels that there is room for, none beyond the paper', async () => {
@@ -321,7 +374,7 @@ describe('T33 hostile text', () => {
         const bytes = await bytesOf(table({ subtitle: said, groups: [{ label: said, rows: [['1', said, 1, 1]] }] }))
         expect(pdfNames(bytes)).not.toMatch(/\/(JS|URI|Launch|OpenAction|AA|Annots)\b/)
         expect(pdfPages(bytes)).toHaveLength(1)
-        expect(pdfText(bytes)).toContain('Total\t1.87\t12')
+        expect(pdfText(bytes)).toContain('Total\t$1.87\t12')
       }),
       { numRuns: 60 },
     )

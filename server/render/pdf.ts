@@ -20,7 +20,7 @@ const deflate = promisify(deflateCallback)
 export interface Pictures {
   /** At the head of the first page. */
   readonly picture?: Picture | undefined
-  /** Under the totals; asked for when all rows are written. */
+  /** On the first page; asked for when all rows are written. */
   readonly charts?: (() => Promise<readonly Chart[]>) | undefined
 }
 
@@ -32,7 +32,7 @@ export const renderPdf = (table: ReportTable, by: PrintedBy, picture?: Picture):
 export async function* writeReportPdf(
   stream: ReportStream,
   by: PrintedBy,
-  { picture: shown, charts }: Pictures = {},
+  { picture: atHead, charts }: Pictures = {},
 ): AsyncGenerator<Uint8Array> {
   const { head } = stream
   const doc = new PDFDocument({
@@ -44,26 +44,36 @@ export async function* writeReportPdf(
     info: { Title: head.title, Author: by.company, Creator: by.company, CreationDate: by.now, ModDate: by.now },
   })
   const text = textOn(doc)
-  const picture = shown && pictureOn(doc, shown)
+  const picture = atHead && pictureOn(doc, atHead)
   const { firstRows, groups } = await begun(stream)
   const layout = layoutOf(head, firstRows, text, picture?.height)
   const pages = new Pages(layout)
   const feet = new Feet(doc, text, layout.paper)
 
-  async function* drawn(page: Page | undefined): AsyncGenerator<Uint8Array> {
+  async function* drawn(page: Page | undefined, isFirst = feet.pages === 0): AsyncGenerator<Uint8Array> {
     if (!page) return
     doc.addPage({ size: [...layout.paper.size], margin: 0 })
-    drawPage({ doc, text, head, by, layout, picture: feet.pages === 0 ? picture : undefined }, page, feet.pages === 0)
-    feet.leave()
+    drawPage({ doc, text, head, by, layout, picture: feet.pages === 0 ? picture : undefined }, page, isFirst)
+    feet.leave(page)
     await packPage(doc)
     yield* written(doc)
   }
 
   const blocks = new Blocks(stream, layout, text)
   for await (const group of groups) for (const block of blocks.ofGroup(group)) yield* drawn(pages.add(block))
-  for (const block of blocks.atEnd()) yield* drawn(pages.add(block))
-  for (const chart of (await charts?.()) ?? []) yield* drawn(pages.add(chartBlock(chart)))
+  const ending = [...blocks.atEnd()]
+  const shown = ((await charts?.()) ?? []).map(chartBlock)
+  // A report of one page has its charts under its rows. A longer one begins with a page of its totals and charts.
+  const isShort = feet.pages === 0 && pages.hasRoomFor([...ending, ...shown])
+  for (const block of isShort ? [...ending, ...shown] : ending) yield* drawn(pages.add(block))
   for (const page of pages.last()) yield* drawn(page)
+  if (shown.length > 0 && !isShort) {
+    const front = new Pages(layout)
+    const full = [...ending, ...shown].flatMap((block) => front.add(block) ?? [])
+    const frontPages = [...full, ...front.last()]
+    for (const [i, page] of frontPages.entries()) yield* drawn(page, i === 0)
+    feet.moveToFront(frontPages.length)
+  }
   for await (const _ of feet.write()) yield* written(doc)
   doc.end()
   for await (const chunk of doc) yield chunk as Uint8Array

@@ -12,6 +12,8 @@ const Chart = record({
   /** What the values are: pieces, or tenths of a percent. */
   unit: ['unit', word('pieces', 'percent')],
   labels: ['labels', list(text(60))],
+  /** What is not drawn, in words. */
+  note: ['note', optional(text(200))],
   series: ['series', list(record({ name: ['name', text(100)], values: ['values', list(optional(decimal))] }))],
 })
 

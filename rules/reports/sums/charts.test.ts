@@ -98,12 +98,15 @@ describe('pieces by code', () => {
       [1, 0, 4],
     ])
   })
-  test('the many last ones are one bar, and nothing is lost', () => {
-    const own = new Map(Array.from({ length: 30 }, (_, i) => [`C${i}`, 100 - i]))
+  test('the last ones of many are told in words, and nothing is lost', () => {
+    const own = new Map(Array.from({ length: 30 }, (_, i) => [`C${i}`, 1000 - i]))
     const [chart] = piecesByCode('MSRP', { period, own, before: new Map() })
-    expect(chart?.labels).toHaveLength(12)
-    expect(chart?.labels.at(-1)).toBe('Others')
-    const drawn = chart?.series[0]?.values.reduce((sum: number, value) => sum + (value ?? 0), 0)
-    expect(drawn).toBe([...own.values()].reduce((sum, pieces) => sum + pieces, 0))
+    expect([chart?.labels.length, chart?.labels.at(-1)]).toEqual([15, 'C14'])
+    const drawn = chart?.series[0]?.values.reduce((sum: number, value) => sum + (value ?? 0), 0) ?? 0
+    const all = [...own.values()].reduce((sum, pieces) => sum + pieces, 0)
+    expect(chart?.note).toBe(`15 more codes: ${(all - drawn).toLocaleString('en-US')} pieces`)
+    // No bar is of many codes: each has its own share of the axis.
+    expect(Math.max(...(chart?.series[0]?.values ?? []).map(Number))).toBe(1000)
+    expect(piecesByCode('MSRP', { period, own: new Map([['A', 3]]), before: new Map() })[0]?.note).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 /** Figures that a picture says sooner: this period beside the one of the same length before it. */
 import { addDays, daysBetween, type PlainDate, shortDate, shortWeekday, toUsDate, WEEKDAYS } from '../../calendar.ts'
+import { many } from '../../many.ts'
 import { wasteShare } from './figures.ts'
 
 /** Figures to be drawn; undefined where there is nothing to compare with. */
@@ -8,6 +9,8 @@ export interface Chart {
   /** Pieces, or tenths of a percent. */
   readonly unit: 'pieces' | 'percent'
   readonly labels: readonly string[]
+  /** What is not drawn, in words. */
+  readonly note?: string | undefined
   readonly series: readonly { readonly name: string; readonly values: readonly (number | undefined)[] }[]
 }
 export interface Period {
@@ -31,14 +34,14 @@ const periodName = ({ from, to }: Period) => (from === to ? toUsDate(from) : `${
 
 /** A chart of both periods; of one, where the other has nothing; none where this period has nothing. */
 function chartOf(
-  { title, unit, labels }: Pick<Chart, 'title' | 'unit' | 'labels'>,
+  { title, unit, labels, note }: Pick<Chart, 'title' | 'unit' | 'labels' | 'note'>,
   { period, own, before }: Compared<Chart['series'][number]['values']>,
 ): Chart[] {
   const series = [
     { name: periodName(period), values: own },
     { name: periodName(periodBefore(period)), values: before },
   ].filter(({ values }) => values.some(Boolean))
-  return own.some(Boolean) ? [{ title, unit, labels, series }] : []
+  return own.some(Boolean) ? [{ title, unit, labels, ...(note && { note }), series }] : []
 }
 
 type ByNumber = ReadonlyMap<number, number>
@@ -75,24 +78,19 @@ export function piecesBySpan(compared: Compared<ByNumber>): Chart[] {
   )
 }
 
-const CODES_DRAWN = 12
-export const OTHERS = 'Others'
-/** Pieces by the code that the report shows, the most first; beyond some they are one bar. */
+const CODES_DRAWN = 15
+/** Pieces by the code that the report shows, the most first; beyond some they are told in words, as their sum would dwarf the bars. */
 export function piecesByCode(codeName: string, compared: Compared<ReadonlyMap<string, number>>): Chart[] {
   const { own, before } = compared
   const piecesOf = (code: string) => own.get(code) ?? 0
   const codes = [...new Set([...own.keys(), ...before.keys()])].sort(
     (a, b) => piecesOf(b) - piecesOf(a) || (before.get(b) ?? 0) - (before.get(a) ?? 0) || (a < b ? -1 : 1),
   )
-  const isAll = codes.length <= CODES_DRAWN
-  const drawn = isAll ? codes : codes.slice(0, CODES_DRAWN - 1)
-  const others = codes.slice(drawn.length)
-  const valuesOf = (pieces: ReadonlyMap<string, number>) => [
-    ...drawn.map((code) => pieces.get(code) ?? 0),
-    ...(isAll ? [] : [others.reduce((sum, code) => sum + (pieces.get(code) ?? 0), 0)]),
-  ]
+  const [drawn, others] = [codes.slice(0, CODES_DRAWN), codes.slice(CODES_DRAWN)]
+  const rest = others.reduce((sum, code) => sum + piecesOf(code), 0)
+  const note = others.length === 0 ? undefined : `${many(others.length, 'more code')}: ${many(rest, 'piece')}`
   return chartOf(
-    { title: `Pieces by ${codeName}`, unit: 'pieces', labels: [...drawn, ...(isAll ? [] : [OTHERS])] },
-    bothOf(compared, valuesOf),
+    { title: `Pieces by ${codeName}`, unit: 'pieces', labels: drawn, note },
+    bothOf(compared, (pieces) => drawn.map((code) => pieces.get(code) ?? 0)),
   )
 }

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 
-export type Weight = 'regular' | 'bold'
+/** A headline is bold and in Noto Sans: the slash through the zeros of our typeface helps in codes, and disturbs in a title. */
+export type Weight = 'regular' | 'bold' | 'headline'
 const WEIGHTS = { regular: 400, bold: 700 } as const
 /** Each family comes in several files a weight, the likelier ones first (0096). */
 const OWN = 'atkinson-hyperlegible-next'
@@ -16,8 +17,14 @@ const FAMILIES = [
   ]),
 ]
 
+const HEADLINE_FAMILIES = [...FAMILIES].sort(([a], [b]) => Number(a === OWN) - Number(b === OWN))
+const fileWeight = (weight: Weight): keyof typeof WEIGHTS => (weight === 'headline' ? 'bold' : weight)
+
 /** Names of a weight's files, the likelier one first. */
-export const filesOf = (weight: Weight): string[] => FAMILIES.map(([family, subset]) => `${family} ${subset} ${weight}`)
+export const filesOf = (weight: Weight): string[] =>
+  (weight === 'headline' ? HEADLINE_FAMILIES : FAMILIES).map(
+    ([family, subset]) => `${family} ${subset} ${fileWeight(weight)}`,
+  )
 
 const require = createRequire(import.meta.url)
 const read = new Map<string, Buffer>()
@@ -27,7 +34,7 @@ export function fontFile(name: string): Buffer {
   let bytes = read.get(name)
   if (!bytes) {
     const [family = '', subset = '', weight = ''] = name.split(' ')
-    const file = `${family}-${subset}-${WEIGHTS[weight as Weight]}-normal.woff`
+    const file = `${family}-${subset}-${WEIGHTS[weight as keyof typeof WEIGHTS]}-normal.woff`
     bytes = unpack(readFileSync(require.resolve(`@fontsource/${family}/files/${file}`)))
     read.set(name, bytes)
   }

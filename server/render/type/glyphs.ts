@@ -43,6 +43,8 @@ export interface Glyphs {
   write(text: string, x: number, y: number, size: number): void
 }
 
+/** From the top of a line to its letters' feet, in thousandths of the size: that of our typeface, so that all fonts stand on one line. */
+const ASCENT = 984
 /** Figures of one width, so that columns of numbers stand straight. */
 const TABULAR = ['tnum']
 /** Figures are put together from single ones: no two numbers of a report are the same. */
@@ -83,12 +85,15 @@ export function glyphsOf(doc: Doc, name: string): Glyphs {
     write(text, x, y, size) {
       const glyphs = shown(text)
       if (glyphs === undefined) {
-        doc.font(name).fontSize(size).text(text, x, y, { lineBreak: false })
+        doc
+          .font(name)
+          .fontSize(size)
+          .text(text, x, y - ((font.ascender - ASCENT) / 1000) * size, { lineBreak: false })
         return
       }
       const { height, fonts } = inside.page
       fonts[font.id] ??= font.ref()
-      const up = height - y - (font.ascender / 1000) * size
+      const up = height - y - (ASCENT / 1000) * size
       put(
         doc,
         `q\n1 0 0 -1 0 ${height} cm\nBT\n1 0 0 1 ${short(x)} ${short(up)} Tm\n/${font.id} ${short(size)} Tf\n${glyphs} TJ\nET\nQ`,

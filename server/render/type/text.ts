@@ -41,7 +41,8 @@ export function textOn(doc: Doc): TextOnPage {
 
   function runsOf(text: string, weight: Weight): Run[] {
     const [latin = ''] = filesOf(weight)
-    if (/^[\x20-\x7e]*$/.test(text)) return [{ font: latin, text, isMissing: false }]
+    if (/^[\x20-\x7e]*$/.test(text) && !(weight === 'headline' && /\d/.test(text)))
+      return [{ font: latin, text, isMissing: false }]
     const runs: { font: string; text: string; isMissing: boolean }[] = []
     for (const character of printable(text)) {
       for (const shown of fontOf(character, weight) ? [character] : plainer(character)) {

@@ -61,8 +61,8 @@ export function previewed({ head, groups, end }: ReportStream): Previewed {
         totals: totals && cells(totals),
         figures: figures && [...figures],
         emptyText: head.emptyText,
-        charts: charts.map(({ title, unit, labels, series }) => ({
-          ...{ title, unit, labels: [...labels] },
+        charts: charts.map(({ title, unit, labels, note, series }) => ({
+          ...{ title, unit, labels: [...labels], ...(note !== undefined && { note }) },
           series: series.map(({ name, values }) => ({ name, values: [...values] })),
         })),
       }

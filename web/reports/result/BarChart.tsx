@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { figure } from '#rules/many.ts'
-import { OTHERS } from '#rules/reports/sums/charts.ts'
 import { bandsOf, labelEvery, placeOf, ticksOf } from '#rules/reports/sums/scale.ts'
 import type { ReportChart } from './use-report-job.ts'
 
@@ -47,6 +46,7 @@ export function BarChart({ chart }: { readonly chart: ReportChart }) {
       <figcaption>
         <h3 id={`${id}-title`}>{title}</h3>
         {summary && <p className="muted">{summary}</p>}
+        {chart.note && <p className="muted">{chart.note}</p>}
         {series.length > 1 && (
           <ul className="chart-legend">
             {series.map(({ name }, of) => (
@@ -165,8 +165,7 @@ function ChartTable({ chart: { title, unit, labels, series } }: { readonly chart
 
 /** Of the first series: where it is highest. */
 function most({ labels, series, unit }: ReportChart): string {
-  // What is put together at the end is no place of its own.
-  const values = (series[0]?.values ?? []).map((value, at) => (labels[at] === OTHERS ? undefined : value))
+  const values = series[0]?.values ?? []
   const highest = Math.max(...values.filter(isThere))
   const at = values.indexOf(highest)
   return highest > 0 && labels.length > 1 ? `Most: ${labels[at]} (${valueText(unit)(highest)}).` : ''

@@ -249,15 +249,18 @@ test('GEN-04 the file of staff viewing as a customer is that customer’s', asyn
 })
 
 test('every bar of a picture has its name, and every figure of its scale its room', async () => {
-  const labels = [...Array.from({ length: 11 }, (_, at) => `A${at + 10}`), 'Others']
+  const labels = Array.from({ length: 12 }, (_, at) => `A${at + 10}`)
   const series = [{ name: 'Pieces', values: labels.map((_, at) => 1_000_000 * (at + 1)) }]
-  const charts = async () => [{ title: 'Pieces by price code', unit: 'pieces' as const, labels, series }]
+  const charts = async () => [
+    { title: 'Pieces by price code', unit: 'pieces' as const, labels, note: '39 more codes: 8,400 pieces', series },
+  ]
   jobs.start(by(async (asked) => ({ ...(await thirty(asked)), charts })))
   await open()
   await press('Submit')
   const figure = within(await result()).getByRole('figure', { name: 'Pieces by price code' })
   const named = () => [...figure.querySelectorAll('.chart-label')].map((label) => label.textContent)
   expect(named()).toEqual(labels)
+  expect(within(figure).getByText('39 more codes: 8,400 pieces')).toBeTruthy()
   for (const tick of figure.querySelectorAll('.chart-tick'))
     expect(Number(tick.getAttribute('x')), tick.textContent).toBeGreaterThanOrEqual(8 * tick.textContent.length)
 })
