@@ -3,13 +3,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { readCsv } from '#rules/csv.ts'
-import {
-  documentDate,
-  itemMatch,
-  NO_CHOICES,
-  readDocuments,
-  shipToIdent,
-} from '#rules/uploads/documents/document-lines.ts'
+import { documentDate } from '#rules/uploads/documents/document-date.ts'
+import { itemMatch, NO_CHOICES, readDocuments } from '#rules/uploads/documents/document-lines.ts'
+import { shipToIdent } from '#rules/uploads/documents/own-ship-to.ts'
 import { bytesRefusal } from '#rules/uploads/file-kind.ts'
 import { withKnownLocations } from '#rules/uploads/matrix/known-locations.ts'
 import { matrixReader } from '#rules/uploads/matrix/matrix.ts'

@@ -1,6 +1,7 @@
 // What an uploaded file is, whatever it calls itself: told from its bytes before anything reads it (CSV-02, XLS-02, XML-02).
 import { type FileKind, isSeparatedText, kindOfFile, kindRemedy, kindText, withoutPadding } from '../files/file-kind.ts'
 import { UPLOAD_BYTES } from '../limits.ts'
+import { declaredSingleByte } from '../text/xml-encoding.ts'
 import { FILE_FORMATS } from './file-formats.ts'
 import type { UploadFormat } from './formats.ts'
 import { EMPTY_FILE } from './model.ts'
@@ -56,7 +57,7 @@ export function bytesRefusal(bytes: Uint8Array, format: UploadFormat): string | 
   if (kind !== undefined && !(content === 'markup' && isMarkup(kind))) return kindRefusal(format, bytes)
   const zero = text.indexOf(0)
   if (zero >= 0) return `${required}. Byte ${zero + 1} of this file is zero, so it is damaged or not text.`
-  if (content === 'markup' && !isUtf8(text)) return encoding
+  if (content === 'markup' && !isUtf8(text) && declaredSingleByte(text) === undefined) return encoding
   const first = firstCharacter(text)
   if (first === undefined) return EMPTY_FILE
   if (content === 'markup') return first === LESS_THAN ? undefined : kindRefusal(format, bytes)

@@ -23,6 +23,16 @@ export interface FileProblem {
   readonly text: string
   /** What may stand there instead, for the user to take or not. */
   readonly offer?: string
+  /** The unit that the quantity is in, where one answer settles all lines in it (XML-11). */
+  readonly unit?: AskedUnit
+}
+
+/** A unit that is not a piece, of an item where its size is the item's ('' otherwise). */
+export interface AskedUnit {
+  readonly unit: string
+  readonly itemNo: string
+  /** How many pieces it may be. */
+  readonly size: number | undefined
 }
 
 /** Something that was understood rather than read: all of it is listed before CONFIRM. `changeText` says it. */
@@ -49,6 +59,9 @@ export interface FileChange {
     | 'unnamed row'
     | 'repeated row'
     | 'other encoding'
+    | 'not taken'
+    | 'canceled line'
+    | 'unit'
   /** What the file says, and what counts. */
   readonly from: string
   readonly to: string
@@ -112,6 +125,9 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'ignored column': (from) => `Skipped: the column ${from} is not an item number.`,
   'unnamed row': (from) => `Skipped: the row has a quantity of ${from}, but no customer and location.`,
   'other encoding': (from) => `This file was read as ${from}.`,
+  'not taken': (from, to) => `Not taken: ${from} “${to}”.`,
+  'canceled line': (from, to) => `Skipped: the file cancels this line (item ${from}, quantity ${to}).`,
+  unit: (from, to) => `${from} is read as ${many(Number(to), 'piece')}, by your answer about this unit.`,
   'repeated row': (from) => `Location ${from} appears earlier in this sheet; the quantities are added up.`,
 }
 
@@ -127,6 +143,9 @@ const changesTexts: Readonly<Record<ChangeKind, (count: number) => string>> = {
   'ignored sheet': (count) => `Skipped: ${many(count, 'sheet')} without a Location Number header.`,
   'ignored column': (count) => `Skipped: ${many(count, 'column')} without an item number.`,
   'unnamed row': (count) => `Skipped: ${many(count, 'row')} with quantities, but without a customer and location.`,
+  'not taken': (count) => `Not taken: ${many(count, 'value')} that an order here has no field for.`,
+  'canceled line': (count) => `Skipped: ${many(count, 'line')} that the file cancels.`,
+  unit: (count) => `${many(count, 'line')} in another unit read as pieces, by your answers.`,
   'no location': (count) => `Skipped: ${many(count, 'row')} of location 0, which is not a location number.`,
   'no item': (count) => `Skipped: ${many(count, 'row')} without an item number.`,
   'no quantity': (count) => `Skipped: ${many(count, 'row')} without a quantity.`,

@@ -577,6 +577,15 @@ export interface TryLimit {
   endsAt: Date
 }
 
+export interface UnitChoice {
+  customerNo: string
+  unit: string
+  itemNo: Generated<string>
+  pieces: number
+  chosenBy: string
+  chosenAt: Date
+}
+
 export interface UploadBatch {
   userId: number
   batchId: string
@@ -690,6 +699,7 @@ export interface Tables {
   stoppedMobile: StoppedMobile
   textAlert: TextAlert
   tryLimit: TryLimit
+  unitChoice: UnitChoice
   uploadBatch: UploadBatch
   uploadGroup: UploadGroup
   viewAs: ViewAs

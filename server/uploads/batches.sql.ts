@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { UnitAnswer } from '#rules/items/units.ts'
 import type { UploadFormat } from '#rules/uploads/formats.ts'
 import type { AskedLine } from '#rules/uploads/line.ts'
 import { isMapped } from '../access/reach.sql.ts'
@@ -276,6 +277,48 @@ export const customerItems = (db: Db, customerNo: string) =>
     .innerJoin('item as i', 'i.itemNo', 'ci.itemNo')
     .where('ci.customerNo', '=', customerNo)
     .where('ci.customerItemNo', '<>', '')
-    .select(['ci.customerItemNo', 'ci.itemNo', descriptionFact.as('description')])
+    .select(['ci.customerItemNo', 'ci.itemNo', descriptionFact.as('description'), 'i.upc', 'i.traySize'])
     .orderBy('ci.customerItemNo')
+    .execute()
+
+/** How many pieces the units of the customer's files are, as its users answered (XML-11). */
+export const unitChoices = (db: Db, customerNo: string) =>
+  db
+    .selectFrom('unitChoice')
+    .where('customerNo', '=', customerNo)
+    .select(['unit', 'itemNo', 'pieces'])
+    .orderBy('unit')
+    .orderBy('itemNo')
+    .execute()
+
+/** Whether the customer has a number of its own for the item. */
+export const hasOwnNumber = async (db: Db, customerNo: string, itemNo: string): Promise<boolean> =>
+  (await db
+    .selectFrom('customerItem')
+    .where('customerNo', '=', customerNo)
+    .where('itemNo', '=', itemNo)
+    .where('customerItemNo', '<>', '')
+    .select('itemNo')
+    .executeTakeFirst()) !== undefined
+
+export const rememberUnit = (
+  tx: Db,
+  customerNo: string,
+  { unit, itemNo, pieces }: UnitAnswer,
+  { by, now }: { readonly by: string; readonly now: Date },
+) =>
+  tx
+    .insertInto('unitChoice')
+    .values({ customerNo, unit, itemNo, pieces, chosenBy: by, chosenAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['customerNo', 'unit', 'itemNo']).doUpdateSet({ pieces, chosenBy: by, chosenAt: now }),
+    )
+    .execute()
+
+export const forgetUnit = (tx: Db, customerNo: string, { unit, itemNo }: Omit<UnitAnswer, 'pieces'>) =>
+  tx
+    .deleteFrom('unitChoice')
+    .where('customerNo', '=', customerNo)
+    .where('unit', '=', unit)
+    .where('itemNo', '=', itemNo)
     .execute()

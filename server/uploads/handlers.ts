@@ -1,6 +1,7 @@
 /** Uploads of a signed-in user: checked, confirmed, sent location by location, and gone on with after any break (UPL-01 to UPL-12). */
 import { createHash } from 'node:crypto'
 import { api } from '#contract/index.ts'
+import { answerItem, isPieceUnit, unitKey } from '#rules/items/units.ts'
 import { UPLOADS_SHOWN_DAYS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { isOrdered, isSent } from '#rules/uploads/figures.ts'
@@ -28,8 +29,12 @@ const isOfBatch = (call: MailCall): call is MailOfBatch => call.input.batchId !=
 type BatchCall = SendCall | Call<Calls['batch']> | Call<Calls['close']> | MailOfBatch | ConfirmCall
 
 const { check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices, posNumbers } = api.uploads
+const { unitChoices, answerUnit } = api.uploads
 // Workbooks are read elsewhere.
-const ofBatches = { check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices, posNumbers }
+const ofBatches = {
+  ...{ check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices, posNumbers },
+  ...{ unitChoices, answerUnit },
+}
 
 export const uploadHandlers = implement('uploads', ofBatches, {
   async check(call) {
@@ -90,6 +95,18 @@ export const uploadHandlers = implement('uploads', ofBatches, {
   shipToChoices: async ({ db, customerNo, caller: { mappedRouteNo } }) => ({
     choices: await sql.shipToChoices(db, { customerNo, mappedRouteNo }),
   }),
+
+  unitChoices: async ({ db, customerNo }) => ({ choices: await sql.unitChoices(db, customerNo) }),
+
+  async answerUnit({ db, customerNo, input, caller, world }) {
+    const answer = { unit: unitKey(input.unit), itemNo: answerItem(input.unit, input.itemNo), pieces: input.pieces }
+    if (isPieceUnit(answer.unit)) throw new Refusal('One piece is one piece; there is nothing to remember.', 'a piece')
+    if (answer.itemNo !== '' && !(await sql.hasOwnNumber(db, customerNo, answer.itemNo)))
+      throw notFound(`Item ${answer.itemNo}`)
+    if (answer.pieces === 0) await sql.forgetUnit(db, customerNo, answer)
+    else await sql.rememberUnit(db, customerNo, answer, { by: caller.userCode, now: world.clock.now() })
+    return { choices: await sql.unitChoices(db, customerNo) }
+  },
 
   posNumbers: async ({ db, customerNo, caller: { mappedRouteNo } }) => ({
     posNumbers: posNumbersOf(await sql.posLocations(db, { customerNo, mappedRouteNo })).map((each) => ({

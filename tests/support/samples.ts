@@ -284,6 +284,8 @@ const samples: Samples = {
     mail: ({ customerNo, batchId }) => ({ customerNo, batchId }),
     customerItems: ({ customerNo }) => ({ customerNo }),
     shipToChoices: ({ customerNo }) => ({ customerNo }),
+    unitChoices: ({ customerNo }) => ({ customerNo }),
+    answerUnit: ({ customerNo }) => ({ customerNo, unit: 'DZN', itemNo: '', pieces: 12 }),
     posNumbers: ({ customerNo }) => ({ customerNo }),
     readWorkbook: ({ customerNo, locationNo, itemNo }) => ({
       workbook: sampleUpload({ customerNo, locationNo, itemNo }),

@@ -36,6 +36,7 @@ export const SHARD_PLAN: ShardPlan = {
     sales_order: 'customer_no',
     ship_to: 'customer_no',
     ship_to_choice: 'customer_no',
+    unit_choice: 'customer_no',
     waste_entry: 'customer_no',
     waste_post: 'customer_no',
   },

@@ -10,6 +10,7 @@ import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
 import { Errors } from './lists/Errors.tsx'
 import { ChangeList, GroupList, LineList, QuestionList, questionCount, RefusedList } from './lists/Lists.tsx'
 import { OrderCards } from './lists/OrderCards.tsx'
+import { Units } from './lists/Units.tsx'
 import { WorkbookFindings } from './lists/WorkbookFindings.tsx'
 import { QUESTIONS_TAB, REFUSED_TAB } from './lists/words.ts'
 import type { Desk } from './use-upload.ts'
@@ -23,10 +24,12 @@ interface CheckStepProps {
   readonly review: ReviewState
   readonly format: UploadFormat
   readonly isAlerted: boolean
+  /** The customer of the session, whose answers about units are remembered. */
+  readonly customerNo: string | undefined
 }
 
 /** Step 2: what the file would order, what is wrong with it, and what was understood (S13, S14). */
-export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepProps) {
+export function CheckStep({ desk, state, review, format, isAlerted, customerNo }: CheckStepProps) {
   const { counts, problemCount } = review
   const { correctedElsewhere, isWritten } = FILE_FORMATS[format]
   const questions = questionCount(review)
@@ -76,6 +79,7 @@ export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepP
         )}
       </div>
       {review.notes && <WorkbookFindings notes={review.notes} />}
+      {customerNo !== undefined && <Units desk={desk} units={review.units} customerNo={customerNo} />}
       <div className="upload-review">
         <div>{review.cards ? <OrderCards {...own} isAlerted={isAlerted} /> : <GroupList {...own} />}</div>
         <Tabs label="What was found" tabs={tabs} chosen={view} onChoose={setView} />

@@ -23,6 +23,7 @@ import { FileStep } from './FileStep.tsx'
 import { ResultsStep } from './ResultsStep.tsx'
 import type { DeskState } from './worker/protocol.ts'
 import './uploads.css'
+import { RememberedUnits } from './lists/Units.tsx'
 import { whenText } from './lists/words.ts'
 import { templates } from './templates.ts'
 import { useBatches } from './use-batches.ts'
@@ -105,18 +106,21 @@ function UploadScreen({ format }: { readonly format: UploadFormat }) {
                   </Button>
                 )
               ) : (
-                <FileStep
-                  {...{ format, state }}
-                  onFile={(file) => void desk.do.read(file)}
-                  onTemplate={onTemplate && (() => void template())}
-                />
+                <>
+                  <FileStep
+                    {...{ format, state }}
+                    onFile={(file) => void desk.do.read(file)}
+                    onTemplate={onTemplate && (() => void template())}
+                  />
+                  {format === 'xml' && customerNo !== undefined && <RememberedUnits customerNo={customerNo} />}
+                </>
               )}
             </Step>
             {/* While a file is read, however long that takes, there is nothing below that the review would push away. */}
             {!state.reading && (
               <>
                 <Step number={2} title="Check" state={batch ? 'done' : review ? 'open' : 'later'}>
-                  {review && !batch && <CheckStep {...{ desk, state, review, format, isAlerted }} />}
+                  {review && !batch && <CheckStep {...{ desk, state, review, format, isAlerted, customerNo }} />}
                 </Step>
                 <Step number={3} title="CONFIRM" state={batch ? 'done' : review ? 'open' : 'later'} facts={confirmedAt}>
                   {review && !batch && (

@@ -323,3 +323,54 @@ test.each([uploadPath('csv'), AT])(
     expect(screen.queryByRole('link', { name: 'XML' })).toBeNull()
   },
 )
+
+test('XML-11 CONFIRM waits for an answer about a unit; it is remembered for the next file when the user says so, and forgotten again', async () => {
+  const dozens = (orderNo: string) =>
+    fileOf(
+      xcblOrder(orderNo, OPEN, '213', ['HAM', 5], ['EGG', 2]).replaceAll(
+        '</QuantityValue>',
+        '</QuantityValue><UnitOfMeasurement><UOMCoded>DZN</UOMCoded></UnitOfMeasurement>',
+      ),
+    )
+  await openPortal(world, integrator, AT)
+  await choose(dozens('PO1'))
+  const question =
+    'the file orders 5 DZN (dozen), not pieces. How many pieces is that? It would be 60 pieces: a dozen is 12.'
+  expect(await screen.findByText(`Order PO1, line 1: ${question}`)).toBeTruthy()
+  await chooseLocation('Order PO1', '213')
+  await waitFor(() => expect(confirmReason()).toBe('Correct or leave out 2 errors first.'))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Use for DZN' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remember DZN' }))
+  expect(await screen.findByText('1 DZN is 12 pieces (remembered)')).toBeTruthy()
+  expect((await card('Order PO1')).textContent).toContain('2 lines, 84 pieces')
+  await confirmUpload()
+  await screen.findByText(/1 order created, 0 updated, 84 pieces/)
+  cleanup()
+
+  await openPortal(world, integrator, AT)
+  fireEvent.click(await screen.findByText('1 unit remembered from earlier files'))
+  await choose(dozens('PO2'))
+  expect((await card('Order PO2')).textContent).toContain('2 lines, 84 pieces')
+  fireEvent.click(await screen.findByRole('button', { name: 'Forget DZN' }))
+  expect(await screen.findByRole('button', { name: 'Use for DZN' })).toBeTruthy()
+  expect(await screen.findByRole('tab', { name: 'Errors (2)' })).toBeTruthy()
+  expect(await world.db.selectFrom('unitChoice').selectAll().execute()).toEqual([])
+})
+
+test('XML-13 a line for another place has its own card, and its order goes there', async () => {
+  const line =
+    '<DeliveryDetail><ShipToLocation><LocationIdentifier><LocID><Ident>214</Ident></LocID></LocationIdentifier></ShipToLocation></DeliveryDetail>'
+  const order = xcblOrder('PO1', OPEN, '213', ['HAM', 5], ['EGG', 3])
+  const at = order.lastIndexOf('</ItemDetail>')
+  await openPortal(world, integrator, AT)
+  await choose(fileOf(order.slice(0, at) + line + order.slice(at)))
+  await chooseLocation('Order PO1', '213')
+  await chooseLocation('Order PO1 to 214', '214')
+  await confirmUpload()
+  await screen.findByText(/2 orders created, 0 updated, 8 pieces/)
+  expect(await ordersOf(world)).toMatchObject([
+    { locationNo: '000213', pieces: 5 },
+    { locationNo: '000214', pieces: 3 },
+  ])
+})

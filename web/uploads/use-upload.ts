@@ -27,6 +27,7 @@ const COMMANDS: readonly Exclude<CommandName, 'rows'>[] = [
     'read',
     'fix',
     'leaveOut',
+    'answerUnit',
     'undo',
     'confirmOverLimit',
     'chooseLocation',

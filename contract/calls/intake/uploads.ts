@@ -127,6 +127,7 @@ const BatchHead = record({
 })
 const ofBatch = { batchId: ['batch', batchId] } as const
 const ShipToLocation = record({ shipToIdent: ['ident', text(20)], locationNo: ['location', locationNo] })
+const UnitChoice = record({ unit: ['unit', text(20)], itemNo: ['item', text(20)], pieces: ['pieces', whole()] })
 /** `isLocation`: the text is also the number of a location. */
 const PosNumber = record({
   posNumber: ['pos', text(100)],
@@ -222,6 +223,9 @@ export const uploads = {
             customerItemNo: ['customeritemno', text(20)],
             itemNo: ['itemno', itemNo],
             description: ['itmdesc', text(250)],
+            /** Bar code, and pieces in a tray (0: no tray). */
+            upc: ['UPC', text(12)],
+            traySize: ['tray', whole()],
           }),
           UPLOAD_LINES,
         ),
@@ -233,6 +237,24 @@ export const uploads = {
     ability: 'uploads.use',
     query: record(ofCustomer),
     answer: record({ choices: ['choices', list(ShipToLocation)] }),
+  }),
+  unitChoices: endpoint('GET /enterprise_unit_choices', {
+    summary: "How many pieces the units of the customer's files are, as its users answered (XML-11)",
+    ability: 'uploads.use',
+    query: record(ofCustomer),
+    answer: record({ choices: ['choices', list(UnitChoice)] }),
+  }),
+  answerUnit: endpoint('POST /enterprise_unit_choice', {
+    summary: 'Remembers how many pieces a unit is; 0 pieces forgets it (XML-11)',
+    ability: 'uploads.use',
+    form: record({
+      ...ofCustomer,
+      unit: ['unit', text(20)],
+      /** Of which item; missing for a unit of one size, such as a dozen. */
+      itemNo: ['item', withDefault(text(20), '')],
+      pieces: ['pieces', quantity],
+    }),
+    answer: record({ choices: ['choices', list(UnitChoice)] }),
   }),
   posNumbers: endpoint('GET /enterprise_pos_numbers', {
     summary:

@@ -62,6 +62,7 @@ const ubl = `<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"
     <cac:SellersItemIdentification><cbc:ID>100296</cbc:ID></cac:SellersItemIdentification></cac:Item>
   </cac:LineItem></cac:OrderLine></Order>`
 
+const READ = 'An xCBL Order or OrderList, a cXML OrderRequest or a UBL Order is read.'
 const refusal = (text: string): string => {
   try {
     readOrderXml(text)
@@ -170,15 +171,22 @@ describe('T15 what no XML may hold', () => {
       cxml.replace('PO1', 'x'.repeat(1001)),
       'A value is longer than 1,000 characters: orderID',
     ],
+    ['a page', '<html><body/></html>', `This XML is not an order. It is a web page. ${READ}`],
+    ['an answer', '<OrderResponse/>', `This XML is not an order. It holds “OrderResponse”. ${READ}`],
     [
-      'a page',
-      '<html><body/></html>',
-      'This XML is not an order. An xCBL Order or OrderList, a cXML OrderRequest or a UBL Order is read.',
+      'a change',
+      '<x:OrderChange xmlns:x="c"/>',
+      `This XML is not an order. It is a change of an order: change the order on its page. ${READ}`,
     ],
     [
-      'an answer',
-      '<OrderResponse/>',
-      'This XML is not an order. An xCBL Order or OrderList, a cXML OrderRequest or a UBL Order is read.',
+      'another message of cXML',
+      '<cXML><Header/><Request><StatusUpdateRequest/></Request></cXML>',
+      `This XML is not an order. It holds “StatusUpdateRequest”. ${READ}`,
+    ],
+    [
+      'something else in an envelope',
+      '<s:Envelope xmlns:s="e"><s:Header/><s:Body><ping/></s:Body></s:Envelope>',
+      `This XML is not an order. It holds “ping”. ${READ}`,
     ],
   ])('%s', (_, text, sentence) => {
     expect(refusal(text)).toBe(sentence)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { changeText, placeText, problemText, type ReadFile } from '../model.ts'
 import { NO_POS_NUMBERS, posNumberMap, posNumbersOf } from '../pos-number.ts'
+import { documentDate } from './document-date.ts'
 import {
   type DocumentChoices,
-  documentDate,
   documentLineKey,
   itemMatch,
   NO_CHOICES,
   offeredLocation,
   readDocuments,
-  shipToIdent,
 } from './document-lines.ts'
-import type { DocumentLine, OrderDocument } from './order-document.ts'
+import { type DocumentLine, NO_HEADER, NO_LINE, type OrderDocument } from './order-document.ts'
+import { shipToIdent } from './own-ship-to.ts'
 
 const match = itemMatch([
   { itemNo: '100296', customerItemNo: '7111506' },
@@ -20,21 +20,22 @@ const match = itemMatch([
   { itemNo: '100107', customerItemNo: '5' },
 ])
 const line = (change: Partial<DocumentLine> = {}): DocumentLine => ({
+  ...NO_LINE,
   customerItemNo: '7111506',
-  itemNo: '',
-  description: '',
   quantity: '36',
-  deliveryDate: '',
   repeated: new Map(),
+  parts: [],
+  untaken: [],
   ...change,
 })
 const order = (change: Partial<OrderDocument> = {}): OrderDocument => ({
+  ...NO_HEADER,
   orderNo: 'PO1',
   purpose: 'Original',
   shipToIdent: '2508',
   orderDate: '20220627T05:30:00',
-  deliveryDate: '',
   repeated: new Map(),
+  untaken: [],
   lines: [line()],
   ...change,
 })
@@ -174,10 +175,11 @@ describe('XML-07, XML-10 a location for every order', () => {
   })
 })
 
-test('another delivery date is told, once an order', () => {
+test('another delivery date is told, of the order and of each line that has its own', () => {
   const { changes } = read([order({ deliveryDate: '20220629', lines: [line({ deliveryDate: '20220630' }), line()] })])
   expect(changes.map((change) => `${placeText(change.place)}: ${changeText(change)}`)).toEqual([
     'Order PO1: The file asks for delivery on 06/29/2022; the order date 06/27/2022 is used.',
+    'Order PO1, line 1: The file asks for delivery on 06/30/2022; the order date 06/27/2022 is used.',
   ])
   expect(read([order({ lines: [line({ deliveryDate: '2022-06-30' })] })]).changes).toHaveLength(1)
   expect(read([order({ deliveryDate: '20220627' })]).changes).toEqual([])

@@ -1,65 +1,79 @@
-// Orders of an XML file → lines, with what the user has chosen on the page (XML-03 to XML-07, XML-10).
-import { isPlainDate, type PlainDate, toUsDate, weekdayOf } from '../../calendar.ts'
-import { QUANTITY_MAX } from '../../limits.ts'
-import { padLocationNo } from '../../ordering/location.ts'
-import { QUANTITY_REFUSAL } from '../../quantity.ts'
+// Orders of an XML file → lines, with what the user has chosen on the page (XML-03 to XML-07, XML-10 to XML-13).
+import { type PlainDate, toUsDate, weekdayOf } from '../../calendar.ts'
+import { answerItem, NO_UNIT_ANSWERS, type UnitAnswers } from '../../items/units.ts'
+import { gtinOf } from '../../upc.ts'
 import type { FileLine } from '../line.ts'
-import {
-  type FileChange,
-  type FileField,
-  type FileProblem,
-  NO_ORDER_LINES,
-  type Reading,
-  WHOLE_NUMBER_PROBLEM,
-} from '../model.ts'
+import { type FileChange, type FileField, type FileProblem, NO_ORDER_LINES, type Reading } from '../model.ts'
 import { isItemNo } from '../order-table.ts'
 import { namedLocation, type PosNumbers, posKey } from '../pos-number.ts'
-import type { DocumentLine, OrderDocument } from './order-document.ts'
+import { documentDate } from './document-date.ts'
+import { givenTwice, isCanceled, lineQuantity } from './line-quantity.ts'
+import type { DocumentLine, OrderDocument, Untaken } from './order-document.ts'
+import { purposeProblem, unknownTypes } from './order-purpose.ts'
+import { shipToIdent } from './own-ship-to.ts'
 
-/** Orders and lines are counted from 1; a line is named by documentLineKey(). */
+/** Orders are counted from 1; a line is named by documentLineKey(). */
 export interface DocumentChoices {
   readonly locations: ReadonlyMap<number, string>
-  /** Our item numbers for lines whose own number is none of the customer's. */
+  /** Our item numbers for lines whose own number is not one of the customer's. */
   readonly items: ReadonlyMap<string, string>
   readonly quantities: ReadonlyMap<string, string>
   readonly removedLines: ReadonlySet<string>
+  /** How many pieces a unit is: the customer's earlier answers, and those of this file. */
+  readonly units: UnitAnswers
 }
 export const NO_CHOICES: DocumentChoices = {
   locations: new Map(),
   items: new Map(),
   quantities: new Map(),
   removedLines: new Set(),
+  units: NO_UNIT_ANSWERS,
 }
 export const documentLineKey = (index: number, line: number): string => `${index}:${line}`
+/** A line's place in the file's order, from 1. */
+export const lineNoOf = ({ lineNo }: DocumentLine, at: number): number => lineNo ?? at + 1
 
 /** What our items are called in a customer's files. */
 export interface ItemMatch {
   /** Our number for the customer's own one (XML-05); undefined: none, or more than one. */
   readonly byCustomerItemNo: (customerItemNo: string) => string | undefined
+  /** The one item of a bar code. */
+  readonly byGtin: (gtin: string) => string | undefined
   readonly isOurs: (itemNo: string) => boolean
+  /** Pieces in a tray of an item; 0: unknown. */
+  readonly traySize: (itemNo: string | undefined) => number
+}
+/** An item of a customer that has a number of its own for it. */
+export interface MatchedItem {
+  readonly itemNo: string
+  readonly customerItemNo: string
+  readonly upc?: string
+  readonly traySize?: number
 }
 
 /** A number of the customer's that two items share matches neither; capitals count only where nothing else tells two apart. */
-export function itemMatch(items: readonly { readonly itemNo: string; readonly customerItemNo: string }[]): ItemMatch {
+export function itemMatch(items: readonly MatchedItem[]): ItemMatch {
   const own = new Map<string, string | undefined>()
   const inCapitals = new Map<string, string | undefined>()
+  const byGtin = new Map<string, string | undefined>()
+  const trays = new Map<string, number>()
   const add = (to: typeof own, number: string, itemNo: string) =>
     to.set(number, to.has(number) && to.get(number) !== itemNo ? undefined : itemNo)
   const ours = new Set(items.map(({ itemNo }) => itemNo))
-  for (const { itemNo, customerItemNo } of items) {
+  for (const { itemNo, customerItemNo, upc = '', traySize = 0 } of items) {
+    trays.set(itemNo, traySize)
+    const gtin = gtinOf(upc)
+    if (gtin !== undefined) add(byGtin, gtin, itemNo)
     if (customerItemNo === '') continue
     add(own, customerItemNo, itemNo)
     add(inCapitals, customerItemNo.toUpperCase(), itemNo)
   }
-  const byCustomerItemNo = (number: string) =>
-    own.has(number) ? own.get(number) : inCapitals.get(number.toUpperCase())
-  return { byCustomerItemNo, isOurs: (itemNo) => ours.has(itemNo) }
-}
-
-/** 'SHIP 2508' → '002508' (XML-03). What has no number, too long a one or several stays as it is: the user chooses the location. */
-export function shipToIdent(text: string): string {
-  const [number, ...others] = text.match(/\d+/g) ?? []
-  return number === undefined || others.length > 0 ? text : (padLocationNo(number) ?? text)
+  return {
+    byCustomerItemNo: (number) => (own.has(number) ? own.get(number) : inCapitals.get(number.toUpperCase())),
+    byGtin: (text) => byGtin.get(gtinOf(text.trim()) ?? ''),
+    isOurs: (itemNo) => ours.has(itemNo),
+    traySize: (itemNo) => (itemNo === undefined ? 0 : (trays.get(itemNo) ?? 0)),
+  }
 }
 
 /** The ship-to of an order as it is shown: the ident, or all of them where the file gives several. */
@@ -94,14 +108,7 @@ export function offeredLocation(
   return { locationNo: named.locationNo, from: named.isByPos ? 'POS number' : 'number' }
 }
 
-/** 20220627T05:30:00 or 2022-06-27 → '2022-06-27': the day as written, in no zone (XML-04). */
-export function documentDate(text: string): PlainDate | undefined {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(text) ?? []
-  const date = `${year}-${month}-${day}`
-  return isPlainDate(date) ? date : undefined
-}
-
-/** Each order's lines with all problems; a line whose location nobody has chosen has none (XML-07). Repeated items stay apart here. */
+/** Each order's lines with all problems; a line whose location is not chosen yet has none (XML-07). Repeated items stay apart here. */
 export function readDocuments(
   documents: readonly OrderDocument[],
   match: ItemMatch,
@@ -120,29 +127,49 @@ export function readDocuments(
     const orderDate = documentDate(document.orderDate)
     const orderProblem = (field: FileField, value: string, text: string) =>
       problems.push({ place: placeOf(undefined), field, value, text })
+    const change = (line: number | undefined, kind: FileChange['kind'], from: string, to: string) =>
+      changes.push({ place: placeOf(line), kind, from, to })
+    const notTaken = (line: number | undefined, untaken: readonly Untaken[]) => {
+      for (const { what, text } of untaken) change(line, 'not taken', what, text)
+    }
     const purpose = purposeProblem(document)
-    if (purpose) orderProblem('purpose', document.repeated.get('purpose')?.join(' / ') ?? document.purpose, purpose)
+    if (purpose) orderProblem('purpose', purpose.value, purpose.text)
     const dates = document.repeated.get('orderDate')
     if (dates) orderProblem('date', dates.join(' / '), givenTwice('order date', dates))
     else if (!orderDate) orderProblem('date', document.orderDate, 'Order date is not valid')
     const shipTos = document.repeated.get('shipToIdent')
     if (shipTos && !choices.locations.has(index))
       orderProblem('locationNo', shipTos.join(' / '), `${givenTwice('ship-to', shipTos)}; choose the location`)
-    const delivery = otherDelivery(document, orderDate)
-    if (orderDate && delivery) {
-      const place = placeOf(undefined)
-      changes.push({ place, kind: 'other delivery date', from: toUsDate(delivery), to: toUsDate(orderDate) })
-    }
+    notTaken(undefined, [
+      ...(purpose ? [] : unknownTypes(document)).map((text) => ({ what: 'order type', text })),
+      ...document.untaken,
+    ])
+    const asked = orderDate && otherDates(document, orderDate)
+    for (const delivery of asked ?? [])
+      change(undefined, 'other delivery date', toUsDate(delivery), toUsDate(orderDate as PlainDate))
     const isTaken = orderDate !== undefined && !dates && !purpose
     const linesBefore = lines.length
     for (const [lineAt, line] of document.lines.entries()) {
-      const key = documentLineKey(index, lineAt + 1)
+      const lineNo = lineNoOf(line, lineAt)
+      const key = documentLineKey(index, lineNo)
       if (choices.removedLines.has(key)) continue
-      const place = placeOf(lineAt + 1)
-      const told = lineProblems(line, match, { itemNo: choices.items.get(key), quantity: choices.quantities.get(key) })
-      for (const problem of told.problems) problems.push({ place, ...problem })
-      const { itemNo, quantity } = told
+      const place = placeOf(lineNo)
+      if (isCanceled(line)) {
+        change(lineNo, 'canceled line', line.customerItemNo || line.itemNo || line.gtin, line.quantity)
+        continue
+      }
+      notTaken(lineNo, line.untaken)
+      for (const delivery of orderDate ? otherDates(line, orderDate) : []) {
+        if (!asked?.includes(delivery))
+          change(lineNo, 'other delivery date', toUsDate(delivery), toUsDate(orderDate as PlainDate))
+      }
+      const found = readLine(line, match, orderDate, {
+        ...{ itemNo: choices.items.get(key), quantity: choices.quantities.get(key), units: choices.units },
+      })
+      for (const problem of found.problems) problems.push({ place, ...problem })
+      const { itemNo, quantity, from } = found
       if (itemNo === undefined || quantity === undefined || !orderDate || !isTaken) continue
+      if (from !== undefined) change(lineNo, 'unit', from, String(quantity))
       lines.push({
         place,
         orderDate,
@@ -159,77 +186,99 @@ export function readDocuments(
     const day = `${orderDate}/${locationNo}`
     const first = firsts.get(day)
     if (first === undefined) firsts.set(day, orderNo || String(index))
-    else changes.push({ place: placeOf(undefined), kind: 'joined order', from: first, to: locationNo })
+    else change(undefined, 'joined order', first, locationNo)
   }
   return { lines, problems, changes }
 }
 
-/** 'Quantity is given twice: 4 and 299'. */
-const givenTwice = (what: string, texts: readonly string[]): string =>
-  `The ${what} is given ${texts.length === 2 ? 'twice' : `${texts.length} times`}: ${texts.join(' and ')}`
-
 /** Item and quantity of a line, by the file or by the user, and why there is none. */
-function lineProblems(
+function readLine(
   line: DocumentLine,
   match: ItemMatch,
-  chosen: { readonly itemNo: string | undefined; readonly quantity: string | undefined },
+  orderDate: PlainDate | undefined,
+  chosen: { readonly itemNo: string | undefined; readonly quantity: string | undefined; readonly units: UnitAnswers },
 ) {
   const problems: Omit<FileProblem, 'place'>[] = []
   const own = line.repeated.get('customerItemNo')
-  const itemNo = chosen.itemNo ?? (own ? undefined : match.byCustomerItemNo(line.customerItemNo))
+  const itemNo = itemOf(line, match, chosen.itemNo)
   if (itemNo === undefined) {
     const value = own?.join(' / ') ?? line.customerItemNo
-    const isOffered = !line.repeated.has('itemNo') && isItemNo(line.itemNo)
+    const ofGtin = line.repeated.has('gtin') ? undefined : match.byGtin(line.gtin)
+    const sellers = !line.repeated.has('itemNo') && isItemNo(line.itemNo) ? line.itemNo : undefined
+    const offer = sellers ?? ofGtin
     problems.push({
-      ...{ field: 'customerItemNo', value, text: invalidItem(line, own) },
-      ...(isOffered && { offer: line.itemNo }),
+      ...{ field: 'customerItemNo', value, text: invalidItem(line, own, ofGtin) },
+      ...(offer !== undefined && { offer }),
     })
   }
-  const quantity = lineQuantity(line, chosen.quantity)
-  if (typeof quantity === 'string') {
-    const value = chosen.quantity ?? line.repeated.get('quantity')?.join(' / ') ?? line.quantity
-    problems.push({ field: 'quantity', value, text: quantity })
+  const asked = quantityOfLine(line, match, orderDate, { ...chosen, itemNo })
+  if ('quantity' in asked) return { problems, itemNo, ...asked }
+  const { value, text, offer, unit, size } = asked.question
+  const isKept = unit !== undefined && (itemNo !== undefined || answerItem(unit, 'x') === '')
+  problems.push({
+    ...{ field: 'quantity', value, text },
+    ...(offer !== undefined && { offer }),
+    ...(isKept && { unit: { unit, itemNo: answerItem(unit, itemNo ?? ''), size } }),
+  })
+  return { problems, itemNo, quantity: undefined, from: undefined }
+}
+
+/** Our item of a line: chosen by the user, or by the customer's own number. */
+const itemOf = (line: DocumentLine, match: ItemMatch, chosen: string | undefined): string | undefined =>
+  chosen ?? (line.repeated.has('customerItemNo') ? undefined : match.byCustomerItemNo(line.customerItemNo))
+
+const quantityOfLine = (
+  line: DocumentLine,
+  match: ItemMatch,
+  orderDate: PlainDate | undefined,
+  { itemNo, quantity, units }: { itemNo: string | undefined; quantity: string | undefined; units: UnitAnswers },
+) => lineQuantity(line, { typed: quantity, itemNo, traySize: match.traySize(itemNo), answers: units, orderDate })
+
+/** How many lines of an order stay, and the pieces of those that are clear by now. */
+export function orderSize(
+  document: OrderDocument,
+  index: number,
+  match: ItemMatch,
+  choices: DocumentChoices,
+): { readonly lines: number; readonly pieces: number } {
+  let [lines, pieces] = [0, 0]
+  for (const [at, line] of document.lines.entries()) {
+    const key = documentLineKey(index, lineNoOf(line, at))
+    if (choices.removedLines.has(key) || isCanceled(line)) continue
+    const itemNo = itemOf(line, match, choices.items.get(key))
+    const chosen = { itemNo, quantity: choices.quantities.get(key), units: choices.units }
+    const asked = quantityOfLine(line, match, documentDate(document.orderDate), chosen)
+    lines += 1
+    if ('quantity' in asked) pieces += asked.quantity
   }
-  return { problems, itemNo, quantity: typeof quantity === 'string' ? undefined : quantity }
+  return { lines, pieces }
 }
 
-/** XML-05: items go by the customer's own number; the seller's alone orders nothing by itself. */
-function invalidItem({ customerItemNo, itemNo }: DocumentLine, own: readonly string[] | undefined): string {
+/** XML-05: items go by the customer's own number; the seller's or a bar code alone orders nothing by itself. */
+function invalidItem(
+  { customerItemNo, itemNo, gtin, repeated }: DocumentLine,
+  own: readonly string[] | undefined,
+  ofGtin: string | undefined,
+): string {
   if (own) return `Invalid item #${own.join(' / ')}: the item number is given twice`
-  if (customerItemNo !== '' || itemNo === '') return `Invalid item #${customerItemNo}`
-  return `Invalid item #: your own number is missing; the seller's number is ${itemNo}`
+  const code = repeated.get('gtin')?.join(' / ') ?? gtin
+  const item = ofGtin === undefined ? 'which no item of yours has' : `which is item ${ofGtin}`
+  if (customerItemNo !== '')
+    return `Invalid item #${customerItemNo}${code === '' ? '' : `: its GTIN is ${code}, ${item}`}`
+  if (itemNo !== '') return `Invalid item #: your own number is missing; the seller's number is ${itemNo}`
+  return code === '' ? 'Invalid item #' : `Invalid item #: your own number is missing; the GTIN is ${code}, ${item}`
 }
 
-/** Documents that are a new order (XML-09): by the words of xCBL, cXML and UBL (a copy indicator). */
-const NEW_ORDER = /^(?:|original|new|new ?order|order|false)$/i
-
-/** Why a document is no new order: a change, a copy or an information must not be ordered once more. */
-function purposeProblem({ purpose, repeated }: OrderDocument): string | undefined {
-  const odd = (repeated.get('purpose') ?? [purpose]).find((text) => !NEW_ORDER.test(text))
-  if (odd === undefined) return undefined
-  if (/delet|cancel/i.test(odd)) return 'This is a cancellation; only orders are taken.'
-  if (/^true$/i.test(odd)) return 'This is a copy of an order; only new orders are taken.'
-  return `This order is marked "${odd.slice(0, 40)}"; only new orders are taken.`
-}
-
-/** The first delivery date, of the order or of a line, that is not its order date. */
-function otherDelivery(document: OrderDocument, orderDate: PlainDate | undefined): PlainDate | undefined {
-  const texts = [document, ...document.lines].flatMap(
-    ({ deliveryDate, repeated }) =>
-      (repeated as ReadonlyMap<string, readonly string[]>).get('deliveryDate') ?? deliveryDate,
-  )
-  return texts.map(documentDate).find((date) => date !== undefined && date !== orderDate)
-}
-
-/** What a line orders, as the user typed it or the file has it; the sentence where that is no one quantity. */
-export function lineQuantity(line: DocumentLine, typed: string | undefined): number | string {
-  const several = line.repeated.get('quantity')
-  return typed === undefined && several ? givenTwice('quantity', several) : documentQuantity(typed ?? line.quantity)
-}
-
-/** '12' and '12.00' → 12; the sentence for anything else. */
-function documentQuantity(text: string): number | string {
-  if (!/^\d+(?:\.0*)?$/.test(text.trim())) return WHOLE_NUMBER_PROBLEM
-  const quantity = Number(text)
-  return quantity > QUANTITY_MAX ? QUANTITY_REFUSAL : quantity
+/** The delivery dates of an order or a line that are not the order date, each once. */
+function otherDates(
+  given: Pick<OrderDocument | DocumentLine, 'deliveryDate'> & {
+    readonly repeated: ReadonlyMap<string, readonly string[]>
+  } & {
+    readonly parts?: DocumentLine['parts']
+  },
+  orderDate: PlainDate,
+): readonly PlainDate[] {
+  const { deliveryDate, repeated, parts = [] } = given
+  const texts = [...(repeated.get('deliveryDate') ?? [deliveryDate]), ...parts.map((part) => part.deliveryDate)]
+  return [...new Set(texts.map(documentDate))].filter((date) => date !== undefined && date !== orderDate) as PlainDate[]
 }

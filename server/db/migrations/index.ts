@@ -31,4 +31,5 @@ export const migrations: readonly string[] = [
   '0051-where-signed-in.sql',
   '0052-inherited-values.sql',
   '0056-waste-use-by.sql',
+  '0062-unit-choice.sql',
 ]

@@ -1,3 +1,4 @@
+import type { UnitAnswer } from '#rules/items/units.ts'
 import type { FileProblem, ReadFile } from '#rules/uploads/model.ts'
 import type { OrderCard, WorkbookNotes } from '../worker/protocol.ts'
 
@@ -11,6 +12,10 @@ export interface Source {
   /** Types a text in the place of each of the problems. */
   fix(problems: readonly FileProblem[], text: string): void
   leaveOut(problems: readonly FileProblem[]): void
+  /** Takes an answer about a unit for all lines in it; one of 0 pieces takes it back (XML-11). */
+  answerUnit?(answer: UnitAnswer): void
+  /** The answers that this file is read by. */
+  readonly unitAnswers?: () => readonly UnitAnswer[]
   /** What the user has done so far, to come back to. */
   snapshot(): unknown
   restore(snapshot: unknown): void

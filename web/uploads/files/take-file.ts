@@ -37,10 +37,11 @@ export async function takeFile(
 }
 
 async function factsOf(customerNo: string): Promise<CustomerFacts> {
-  const [{ items }, { choices }, known, posNumbers] = await Promise.all([
+  const [{ items }, { choices }, known, { choices: units }, posNumbers] = await Promise.all([
     ask(api.uploads.customerItems, { customerNo }),
     ask(api.uploads.shipToChoices, { customerNo }),
     ask(api.locations.list, { customerNo, showInactive: false }),
+    ask(api.uploads.unitChoices, { customerNo }),
     posNumbersOf(customerNo),
   ])
   return {
@@ -48,6 +49,7 @@ async function factsOf(customerNo: string): Promise<CustomerFacts> {
     locationNos: new Set(known.map(({ locationNo }) => locationNo)),
     remembered: new Map(choices.map(({ shipToIdent, locationNo }) => [shipToIdent, locationNo])),
     posNumbers,
+    units,
   }
 }
 

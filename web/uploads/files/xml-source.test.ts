@@ -9,6 +9,7 @@ const facts = {
   items: [{ itemNo: '100100', customerItemNo: 'HAM' }],
   locationNos: new Set(['002500']),
   remembered: new Map<string, string>(),
+  units: [],
   posNumbers: posNumberMap(posNumbersOf([{ locationNo: '002500', pos: 'LF100' }])),
 }
 const sourceOf = (...orders: string[]): Source => {

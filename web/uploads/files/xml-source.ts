@@ -1,41 +1,53 @@
 import { SaxesParser } from 'saxes'
 import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
+import { type UnitAnswer, unitAnswers, unitKey } from '#rules/items/units.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { withoutPadding } from '#rules/files/file-kind.ts'
+import { declaredSingleByte } from '#rules/text/xml-encoding.ts'
+import { documentDate } from '#rules/uploads/documents/document-date.ts'
 import { orderFileReader } from '#rules/uploads/documents/document-format.ts'
 import {
   type DocumentChoices,
-  documentDate,
   documentLineKey,
   itemMatch,
-  lineQuantity,
+  lineNoOf,
+  type MatchedItem,
   NO_CHOICES,
   offeredLocation,
+  orderSize,
   readDocuments,
   shipToOf,
 } from '#rules/uploads/documents/document-lines.ts'
-import type { OrderDocument } from '#rules/uploads/documents/order-document.ts'
-import { type FileProblem, NO_ORDER_LINES } from '#rules/uploads/model.ts'
+import type { DocumentLine, OrderDocument } from '#rules/uploads/documents/order-document.ts'
+import { splitByShipTo } from '#rules/uploads/documents/own-ship-to.ts'
+import { isUtf8 } from '#rules/uploads/file-kind.ts'
+import { type FileChange, type FileProblem, NO_ORDER_LINES } from '#rules/uploads/model.ts'
 import type { PosNumbers } from '#rules/uploads/pos-number.ts'
 import type { OrderCard } from '../worker/protocol.ts'
 import type { Source, Taken } from './source.ts'
 
 /** What the customer has, for orders in XML to be matched with. */
 export interface CustomerFacts {
-  readonly items: readonly { readonly itemNo: string; readonly customerItemNo: string }[]
+  readonly items: readonly MatchedItem[]
   readonly locationNos: ReadonlySet<string>
   /** Ship-to ident → location, as chosen in earlier uploads. */
   readonly remembered: ReadonlyMap<string, string>
   readonly posNumbers: PosNumbers
+  /** How many pieces a unit is, as answered in earlier uploads. */
+  readonly units: readonly UnitAnswer[]
 }
-interface Choices extends DocumentChoices {
+interface Choices extends Omit<DocumentChoices, 'units'> {
   readonly leftOut: ReadonlySet<number>
+  /** Answers about units, earlier ones first. */
+  readonly answers: readonly UnitAnswer[]
 }
 
-/** An XML file (XML-01 to XML-10): each order wants a location, items go by the customer's own number. */
+/** An XML file (XML-01 to XML-13): each order wants a location, items go by the customer's own number, quantities are pieces. */
 export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
   let documents: readonly OrderDocument[]
+  const { text, changes } = decoded(withoutPadding(bytes))
   try {
-    documents = readXml(new TextDecoder().decode(bytes))
+    documents = splitByShipTo(readXml(text))
   } catch (error) {
     if (error instanceof Refusal) return { refusals: [error.message] }
     throw error
@@ -47,18 +59,23 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
   const fromMemory = offers.flatMap((offer, at) =>
     offer && 'from' in offer && offer.from === 'memory' ? [[at + 1, offer.locationNo] as const] : [],
   )
-  let choices: Choices = { ...NO_CHOICES, locations: new Map(fromMemory), leftOut: new Set() }
+  let choices: Choices = {
+    ...{ ...NO_CHOICES, locations: new Map(fromMemory), leftOut: new Set(), answers: facts.units },
+  }
+  const unitsInFile = new Set(documents.flatMap(({ lines }) => lines.flatMap(unitsOfLine)))
+  const isOfFile = ({ unit }: UnitAnswer) => unitsInFile.has(unitKey(unit))
+  const asRead = (): DocumentChoices => ({ ...withLeftOut(documents, choices), units: unitAnswers(choices.answers) })
 
   const source: Source = {
     read() {
-      const reading = readDocuments(documents, match, withLeftOut(documents, choices))
+      const reading = readDocuments(documents, match, asRead())
       if ('refusals' in reading) throw new Error(reading.refusals.join(' '))
       const isKept = ({ place }: Pick<FileProblem, 'place'>) =>
         place.kind !== 'order' || !choices.leftOut.has(place.index)
       return {
         lines: reading.lines,
         problems: reading.problems.filter(isKept),
-        changes: reading.changes.filter(isKept),
+        changes: [...changes, ...reading.changes.filter(isKept)],
       }
     },
     isFixable: ({ field }) => field === 'quantity' || field === 'customerItemNo',
@@ -83,12 +100,19 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
       }
       choices = { ...choices, removedLines, leftOut }
     },
+    answerUnit(answer) {
+      choices = { ...choices, answers: withAnswer(choices.answers, answer) }
+    },
+    unitAnswers: () => choices.answers.filter((answer) => isOfFile(answer)),
     snapshot: () => choices,
     restore(snapshot) {
       choices = snapshot as Choices
     },
     orders: {
-      cards: () => documents.map((document, at) => cardOf(document, at + 1)),
+      cards() {
+        const now = { ...choices, units: unitAnswers(choices.answers) }
+        return documents.map((document, at) => cardOf(document, at + 1, now))
+      },
       choose(index, locationNo) {
         const locations = new Map(choices.locations)
         if (locationNo === undefined) locations.delete(index)
@@ -116,24 +140,19 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
       },
     },
   }
-  function cardOf(document: OrderDocument, index: number): OrderCard {
+  function cardOf(document: OrderDocument, index: number, now: DocumentChoices): OrderCard {
     const orderDate: PlainDate | undefined = documentDate(document.orderDate)
     const offer = offers[index - 1]
     const offered = offer && 'from' in offer ? offer : undefined
     const locationNo = choices.locations.get(index)
-    // As they are now: mended, and without those that are left out.
-    const kept = [...document.lines.entries()].flatMap(([at, line]) => {
-      const key = documentLineKey(index, at + 1)
-      return choices.removedLines.has(key) ? [] : [lineQuantity(line, choices.quantities.get(key))]
-    })
     return {
       index,
       orderNo: document.orderNo,
       shipToIdent: offered?.from === 'POS number' ? document.shipToIdent.trim() : shipToOf(document),
       orderDate,
       usedOnDay: orderDate === undefined ? undefined : weekdayOf(orderDate),
-      lines: kept.length,
-      pieces: kept.reduce<number>((sum, quantity) => sum + (typeof quantity === 'number' ? quantity : 0), 0),
+      // As they are now: with corrections, and without those that are left out.
+      ...orderSize(document, index, match, now),
       locationNo,
       chosenFrom: offered?.locationNo === locationNo ? offered?.from : undefined,
       offered: offered?.locationNo,
@@ -144,17 +163,35 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
   return source
 }
 
+const unitsOfLine = ({ unit, repeated }: DocumentLine) => [unit, ...(repeated.get('unit') ?? [])].map(unitKey)
+
 const keyOf = ({ place }: FileProblem): string | undefined =>
   place.kind === 'order' && place.line !== undefined ? documentLineKey(place.index, place.line) : undefined
 
 /** An order that is left out has no lines. */
-function withLeftOut(documents: readonly OrderDocument[], choices: Choices): DocumentChoices {
+function withLeftOut(documents: readonly OrderDocument[], choices: Choices): Omit<DocumentChoices, 'units'> {
   if (choices.leftOut.size === 0) return choices
   const removedLines = new Set(choices.removedLines)
   for (const index of choices.leftOut) {
-    for (const line of documents[index - 1]?.lines.keys() ?? []) removedLines.add(documentLineKey(index, line + 1))
+    for (const [at, line] of documents[index - 1]?.lines.entries() ?? [])
+      removedLines.add(documentLineKey(index, lineNoOf(line, at)))
   }
   return { ...choices, removedLines }
+}
+
+/** Answers with one more; without pieces the answer is taken back. */
+function withAnswer(answers: readonly UnitAnswer[], answer: UnitAnswer): readonly UnitAnswer[] {
+  const { unit, itemNo, pieces } = answer
+  const others = answers.filter((each) => unitKey(each.unit) !== unitKey(unit) || each.itemNo !== itemNo)
+  return pieces > 0 ? [...others, answer] : others
+}
+
+/** UTF-8, or the encoding that the file declares: the review says which. */
+function decoded(bytes: Uint8Array): { readonly text: string; readonly changes: readonly FileChange[] } {
+  const encoding = isUtf8(bytes) ? undefined : declaredSingleByte(bytes)
+  if (encoding === undefined) return { text: new TextDecoder().decode(bytes), changes: [] }
+  const change = { place: { kind: 'file' }, kind: 'other encoding', from: encoding.toUpperCase(), to: '' } as const
+  return { text: new TextDecoder(encoding).decode(bytes), changes: [change] }
 }
 
 /** The orders of an XML text. Throws a Refusal; entities and document types are not taken (T15). */

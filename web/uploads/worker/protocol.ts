@@ -122,6 +122,18 @@ export interface ProblemRow {
   readonly offer: string | undefined
 }
 
+/** A unit of the file that is not a piece, with the lines that wait for its size or were read by it (XML-11). */
+export interface UnitRow {
+  readonly unit: string
+  /** '' where the unit has one size for all items. */
+  readonly itemNo: string
+  readonly waiting: number
+  /** What is offered; undefined: the user types it. */
+  readonly size: number | undefined
+  /** The answer that holds now; undefined while it is asked. */
+  readonly pieces: number | undefined
+}
+
 /** An order of an XML file. */
 export interface OrderCard {
   readonly index: number
@@ -171,6 +183,8 @@ export interface ReviewState {
   readonly sameFileAt: string | undefined
   /** The orders of a file whose locations are chosen here. */
   readonly cards: readonly OrderCard[] | undefined
+  /** Units that are asked about or were answered in this file. */
+  readonly units: readonly UnitRow[]
   readonly withoutLocation: readonly number[]
   readonly notes: WorkbookNotes | undefined
 }
@@ -215,6 +229,8 @@ export interface Commands {
   read(file: File): Promise<void>
   fix(key: string, text: string, isForAllAlike: boolean): Promise<void>
   leaveOut(key: string | 'all'): Promise<void>
+  /** How many pieces a unit is, for all lines in it; 0 asks again. */
+  answerUnit(unit: string, itemNo: string, pieces: number): Promise<void>
   undo(): Promise<void>
   confirmOverLimit(key: string | 'all', isYes: boolean): Promise<void>
   chooseLocation(index: number | 'all', locationNo: string | undefined): Promise<void>

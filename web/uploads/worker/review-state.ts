@@ -5,6 +5,7 @@ import type { Source } from '../files/source.ts'
 import type { ReviewState } from './protocol.ts'
 import { type JudgedOf, reviewFigures } from './review-figures.ts'
 import { problemRows } from './review-lists.ts'
+import { unitRows } from './unit-rows.ts'
 
 interface ReviewFacts {
   readonly version: number
@@ -51,6 +52,7 @@ export function reviewState(facts: ReviewFacts): Omit<ReviewState, Doing> {
     },
     confirmed: [...review.farDates, ...review.overLimit].filter(({ key }) => confirmed.has(key)).length,
     cards: source.orders?.cards(),
+    units: unitRows(reading.problems, source.unitAnswers?.() ?? []),
     withoutLocation: review.ordersWithoutLocation,
     notes: source.notes,
   }

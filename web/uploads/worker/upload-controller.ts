@@ -212,6 +212,11 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
           source.leaveOut(found),
         )
     },
+    async answerUnit(unit, itemNo, pieces) {
+      change(pieces > 0 ? `1 ${unit} is ${many(pieces, 'piece')}` : `the answer about ${unit} taken back`, (source) =>
+        source.answerUnit?.({ unit, itemNo, pieces }),
+      )
+    },
     async undo() {
       const step = steps.at(-1)
       if (!step || !file || sending || state.isConfirming) return
