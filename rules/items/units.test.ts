@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { answerItem, inPieces, isPieceUnit, offeredSize, unitAnswers, unitKey, unitText } from './units.ts'
+import {
+  answerItem,
+  inPieces,
+  isPieceUnit,
+  offeredPieces,
+  offeredSize,
+  quantityAndUnit,
+  unitAnswers,
+  unitKey,
+  unitText,
+} from './units.ts'
 
 test.each(['', ' ', 'EA', 'ea', 'Each', 'C62', 'H87', 'PCE', 'PC', 'pcs.', 'pieces'])(
   'XML-11 %j is a piece',
@@ -70,4 +80,28 @@ test('XML-11 an answer about a dozen counts for every item, one about a case for
   expect([answers('cs', '100100'), answers('CS', '100107'), answers('CA', '100100')]).toEqual([8, undefined, undefined])
   expect([answerItem('DZN', '100100'), answerItem('CS', '100100')]).toEqual(['', '100100'])
   expect(unitKey(' Doz. ')).toBe('DOZ')
+})
+
+test.each([
+  ['5 EA', '5', 'EA'],
+  ['2 cs', '2', 'cs'],
+  ['12cs', '12', 'cs'],
+  ['1.5 dz.', '1.5', 'dz.'],
+  ['12', '12', ''],
+])('%s is a quantity with its unit', (text, quantity, unit) => {
+  expect(quantityAndUnit(text)).toEqual({ quantity, unit })
+})
+
+test.each(['x', '5 + 2', 'EA 5', '', '1,200', '5 EA 3', '1e3'])('%j is not a quantity with a unit', (text) => {
+  expect(quantityAndUnit(text)).toBeUndefined()
+})
+
+test.each([
+  ['5 DZN', 60],
+  ['2.5 doz', 30],
+  ['2 cs', undefined],
+  ['5 EA', undefined],
+  ['x', undefined],
+])('XML-11 for %j %j pieces are offered', (text, pieces) => {
+  expect(offeredPieces(text)).toBe(pieces)
 })

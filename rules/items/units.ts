@@ -90,3 +90,21 @@ export function inPieces(quantity: string, size: number): number | undefined {
   const parts = BigInt(whole + fraction.padEnd(5, '0')) * BigInt(size)
   return parts % 100_000n === 0n ? Number(parts / 100_000n) : undefined
 }
+
+/** '5 EA' → quantity 5, unit EA; '12' has no unit. Undefined for anything that is not a number with or without a unit. */
+export function quantityAndUnit(text: string): { readonly quantity: string; readonly unit: string } | undefined {
+  const [, quantity, unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z][a-z0-9]{0,19}\.?)?$/i.exec(text.trim()) ?? []
+  // 1e3 is a number that a program wrote, without a unit.
+  return quantity === undefined || /^e\d*$/i.test(unit) ? undefined : { quantity, unit: unit.trim() }
+}
+
+/** The sentence for a quantity in a unit that is not a piece. */
+export const unitQuestion = (quantity: string, unit: string): string =>
+  `The file orders ${quantity} ${unitText(unit)}, not pieces. How many pieces is that?`
+
+/** What '5 DZN' would be in pieces, where that is known without the item; undefined for anything else. */
+export function offeredPieces(text: string): number | undefined {
+  const given = quantityAndUnit(text)
+  const size = given && offeredSize(given.unit, { traySize: 0, packSize: 0 })
+  return given && size && inPieces(given.quantity, size.pieces)
+}

@@ -279,3 +279,38 @@ test('the template holds the columns of CSV-01 and no order', () => {
   expect(templateCsv()).toBe('\uFEFF"Date","Location Number","Item Number","Quantity","Used on Day"\r\n')
   expect(refusals(templateCsv())).toEqual(['The file has headers but no order lines.'])
 })
+
+describe('XML-11 quantities in units', () => {
+  const file = (...rows: string[]) => `Date,Location Number,Item Number,Quantity,UOM\n${rows.join('\n')}\n`
+  const of = (text: string, fixes?: TableFixes) => {
+    const reading = readOrdersCsv(text, fixes)
+    if ('refusals' in reading) throw new Error(reading.refusals.join(' '))
+    return reading
+  }
+  test('a unit in its column or beside the quantity is asked about; a dozen is offered as 12, and pieces are pieces', () => {
+    const rows = [
+      ...['12/09/2026,213,100100,5,EA', '12/09/2026,213,100101,5 ea,', '12/09/2026,213,100102,5,'],
+      ...['12/09/2026,213,100103,5,CS', '12/09/2026,213,100104,2 cs,', '12/09/2026,213,100105,5,DZN'],
+    ]
+    const reading = of(file(...rows))
+    expect(reading.lines.map(({ quantity }) => quantity)).toEqual([5, 5, 5])
+    expect(reading.problems.map((problem) => [problem.value, problemText(problem), problem.offer])).toEqual([
+      ['5 CS', 'Row 5: the file orders 5 CS (case), not pieces. How many pieces is that?', undefined],
+      ['2 cs', 'Row 6: the file orders 2 cs (case), not pieces. How many pieces is that?', undefined],
+      ['5 DZN', 'Row 7: the file orders 5 DZN (dozen), not pieces. How many pieces is that?', '60'],
+    ])
+  })
+
+  test('what is typed on the page is pieces; the corrected file keeps the unit of what is not', () => {
+    const text = file('12/09/2026,213,100103,5,CS', '12/09/2026,213,100104,2,CS')
+    const fixes = { ...NO_FIXES, cells: new Map([[fixKey(2, 'quantity'), '30']]) }
+    expect(of(text, fixes).lines.map(({ quantity }) => quantity)).toEqual([30])
+    const table = readTable(text)
+    if ('refusals' in table) throw new Error('a table')
+    const corrected = of(correctedCsv(table, fixes))
+    expect([corrected.lines.map(({ quantity }) => quantity), corrected.problems.map(({ value }) => value)]).toEqual([
+      [30],
+      ['2 CS'],
+    ])
+  })
+})

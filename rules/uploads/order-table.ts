@@ -10,6 +10,7 @@ import {
   weekdayOf,
 } from '../calendar.ts'
 import { unguardText } from '../csv.ts'
+import { isPieceUnit, offeredPieces, quantityAndUnit, unitQuestion } from '../items/units.ts'
 import { ITEM_NO_LENGTH, QUANTITY_MAX } from '../limits.ts'
 import { ORDER_FILE_COLUMNS } from '../orders/order-file.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
@@ -58,6 +59,8 @@ export interface OrderTable {
   readonly headerRowNo: number
   /** Index of each column in a row. */
   readonly columns: ReadonlyMap<OrderColumn, number>
+  /** Index of a column that says in which unit the quantity is. */
+  readonly unitColumn?: number
 }
 export type TableReading = OrderTable | { readonly refusals: readonly string[] }
 
@@ -69,8 +72,14 @@ export function orderTable(rows: readonly (readonly string[])[], blankRows = 0):
   if (missing.length > 0) return { refusals: missing }
   if (rows.length === 1) return { refusals: ['The file has headers but no order lines.'] }
   const blank = Array.from({ length: blankRows }, () => [])
-  return { rows: blankRows === 0 ? rows : [...blank, ...rows], headerRowNo: blankRows + 1, columns }
+  const unitColumn = header.findIndex((title) => UNIT_TITLE.test(title.trim()))
+  return {
+    ...{ rows: blankRows === 0 ? rows : [...blank, ...rows], headerRowNo: blankRows + 1, columns },
+    ...(unitColumn >= 0 && { unitColumn }),
+  }
 }
+
+const UNIT_TITLE = /^(?:unit|units|uom|u\/m|unit of measure|quantity unit|unit code)$/i
 
 function columnsOf(header: readonly string[]): ReadonlyMap<OrderColumn, number> {
   const titles = header.map((cell) => cell.trim().replace(/\s+/g, ' ').toLowerCase())
@@ -149,7 +158,13 @@ export function readLines(
       }
       if (!isItemNo(itemNo)) problem('itemNo', itemNo, ITEM_PROBLEM)
       const quantity = wholeQuantity(quantityText)
-      if (typeof quantity === 'string') problem('quantity', quantityText, quantity)
+      if (typeof quantity === 'string') {
+        const offer = offeredPieces(quantityText)
+        problems.push({
+          ...{ place, field: 'quantity', value: quantityText, text: quantity },
+          ...(offer !== undefined && { offer: String(offer) }),
+        })
+      }
       const usedOnDay = usedOnText === '' ? undefined : weekdayFromText(usedOnText)
       if (usedOnText !== '' && usedOnDay === undefined) problem('usedOnDay', usedOnText, USED_ON_PROBLEM)
       if (problems.length > problemsBefore || date.value === undefined || named === undefined) continue
@@ -204,13 +219,18 @@ export function correctedCsv(table: OrderTable, fixes: TableFixes, posNumbers: P
 
 /** A cell as it counts: corrected on the page, else as the file has it; a text mark in front taken off. */
 function cellReader(
-  { rows, columns }: OrderTable,
+  { rows, columns, unitColumn }: OrderTable,
   { cells }: TableFixes,
 ): (rowNo: number, column: OrderColumn) => string {
   return (rowNo, column) => {
     const fixed = cells.size > 0 ? cells.get(fixKey(rowNo, column)) : undefined
     const at = columns.get(column)
-    return unguardText((fixed ?? (at === undefined ? '' : rows[rowNo - 1]?.[at]) ?? '').trim())
+    const text = unguardText((fixed ?? (at === undefined ? '' : rows[rowNo - 1]?.[at]) ?? '').trim())
+    if (column !== 'quantity' || unitColumn === undefined || fixed !== undefined || !/^\d+(?:\.\d+)?$/.test(text))
+      return text
+    // A quantity that is typed on the page is in pieces.
+    const unit = unguardText((rows[rowNo - 1]?.[unitColumn] ?? '').trim())
+    return isPieceUnit(unit) ? text : `${text} ${unit}`
   }
 }
 
@@ -232,10 +252,15 @@ function otherCells({ rows, columns }: OrderTable): (rowNo: number) => number {
 /** What a catalogue number can be: a few visible characters. */
 export const isItemNo = (text: string): boolean => /^[!-~]+$/.test(text) && text.length <= ITEM_NO_LENGTH
 
-/** '12' → 12; the sentence where it is no whole number, or too large a one (CSV-11, CON-01). */
+/**
+ * '12' and '12 EA' → 12; the sentence where it is not a whole number, too large, or in a unit that is not a piece (CSV-11, CON-01,
+ * XML-11).
+ */
 export function wholeQuantity(text: string): number | string {
-  if (!/^\d+$/.test(text)) return WHOLE_NUMBER_PROBLEM
-  const quantity = Number(text)
+  const given = quantityAndUnit(text)
+  if (given && !isPieceUnit(given.unit)) return unitQuestion(given.quantity, given.unit)
+  if (!given || !/^\d+$/.test(given.quantity)) return WHOLE_NUMBER_PROBLEM
+  const quantity = Number(given.quantity)
   return quantity > QUANTITY_MAX ? QUANTITY_REFUSAL : quantity
 }
 

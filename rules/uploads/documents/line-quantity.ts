@@ -1,6 +1,13 @@
 // How many pieces a line of an XML order asks for; or, where that is not clear, the question (XML-11, XML-12).
 import { type PlainDate, toUsDate } from '../../calendar.ts'
-import { inPieces, isPieceUnit, NO_UNIT_ANSWERS, offeredSize, type UnitAnswers, unitText } from '../../items/units.ts'
+import {
+  inPieces,
+  isPieceUnit,
+  NO_UNIT_ANSWERS,
+  offeredSize,
+  type UnitAnswers,
+  unitQuestion,
+} from '../../items/units.ts'
 import { QUANTITY_MAX } from '../../limits.ts'
 import { many } from '../../many.ts'
 import { QUANTITY_REFUSAL } from '../../quantity.ts'
@@ -83,7 +90,7 @@ function inUnits(line: DocumentLine, { itemNo, traySize, answers }: QuantityFact
   const size = offeredSize(unit, { traySize, packSize: inPieces(line.packSize, 1) ?? 0 })
   const pieces = size && inPieces(quantity, size.pieces)
   const isOffered = size !== undefined && pieces !== undefined && pieces <= QUANTITY_MAX
-  const text = `The file orders ${quantity} ${unitText(unit)}, not pieces. How many pieces is that?`
+  const text = unitQuestion(quantity, unit)
   return ask(value, isOffered ? `${text} It would be ${piecesText(pieces)}: ${size.because}.` : text, {
     unit,
     size: size?.pieces,
