@@ -14,7 +14,11 @@ export const LOCATION_NO_LENGTH = 6
 export const LOCATION_NO_MOST = 999_999
 export const LOCATION_NAME_LENGTH = 30
 export const MENU_CYCLE_LENGTH = 10
-export const ITEM_NO_LENGTH = 6
+export const ITEM_NO_LENGTH = 20
+/** Of most item numbers (CON-02): a field for one has this many characters unless longer numbers are there. */
+export const ITEM_NO_USUAL_LENGTH = 6
+/** Decimals of a dollar that a unit price keeps, and of a quantity on an invoice line (IMP-16). */
+export const FINE_DECIMALS = 5
 export const NOTES_LENGTH = 250
 /** Of a ship-to's delivery instructions, all lines together, and of one comment line of the ERP. */
 export const INSTRUCTIONS_LENGTH = 4000

@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   int4: 'number',
   int8: 'number',
   jsonb: 'unknown',
-  numeric: 'string',
+  numeric: 'number',
   text: 'string',
   _text: 'string[]',
   timestamptz: 'Date',

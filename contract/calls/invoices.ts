@@ -8,11 +8,12 @@ import {
   money,
   text,
   truth,
+  unitMoney,
   usDate,
   whole,
   word,
 } from '../kernel/kinds.ts'
-import { optional, record } from '../kernel/wire.ts'
+import { optional, record, withDefault } from '../kernel/wire.ts'
 
 const document = {
   documentNo: ['document_no', text(20)],
@@ -43,7 +44,9 @@ const Invoice = record({
         deliveredOn: ['delivered_on', optional(usDate)],
         /** Negative: given back. */
         quantity: ['quantity', decimal],
-        unitPriceCents: ['unit_price', money],
+        /** 'LB'; missing: pieces, where the quantity is whole. */
+        unit: ['unit', withDefault(text(10), '')],
+        unitPriceCents: ['unit_price', unitMoney],
         amountCents: ['amount', money],
       }),
     ),

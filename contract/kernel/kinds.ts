@@ -208,6 +208,13 @@ export const money: Kind<number> = {
   write: (cents) => cents / 100,
 }
 
+/** A unit price: money with up to five decimals, of which three are of a cent (IMP-16). */
+export const unitMoney: Kind<number> = {
+  schema: z.number(),
+  read: (w) => Math.round(Number(w) * 100_000) / 1000,
+  write: (cents) => Number((cents / 100).toFixed(5)),
+}
+
 /** A number that is only shown (trays, percent). */
 export const decimal: Kind<number> = plain(z.number())
 

@@ -1,5 +1,5 @@
 /** The columns of an order's items (rules/items/columns.ts) on the wire: what an item's answer calls them, and the user's setting. */
-import { clearable, flag, money, text, whole } from '../kernel/kinds.ts'
+import { clearable, flag, money, text, unitMoney, whole } from '../kernel/kinds.ts'
 import { optional } from '../kernel/wire.ts'
 
 export const itemColumnFields = {
@@ -13,7 +13,7 @@ export const itemColumnFields = {
   traySize: ['tray', optional(whole())],
   shelfLifeDays: ['life', optional(whole())],
   labelDate: ['pullcode', clearable(text(5))],
-  baseCostCents: ['basecost', optional(money)],
+  baseCostCents: ['basecost', optional(unitMoney)],
   isGlutenFree: ['glutenfree', optional(flag)],
   isVegetarian: ['vegetarian', optional(flag)],
   isVegan: ['vegan', optional(flag)],

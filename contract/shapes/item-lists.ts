@@ -10,6 +10,7 @@ import {
   takenBack,
   text,
   truth,
+  unitMoney,
   whole,
   word,
 } from '../kernel/kinds.ts'
@@ -37,7 +38,7 @@ const listedItem = {
   itemPriceCode: ['Price Code from Item', clearable(text(10))],
   retailCents: ['Price Code Retail Value', optional(money)],
   suggestedRetailCents: ['Suggested Retail Price', optional(money)],
-  baseCostCents: ['Base Cost', optional(money)],
+  baseCostCents: ['Base Cost', optional(unitMoney)],
   userDefinedCode: ['User Defined Code', clearable(text(10))],
   itemUserDefinedCode: ['User Defined Code from Item', clearable(text(10))],
   isShown: ['Show on Menu', flag],

@@ -9,13 +9,15 @@ import {
   invoiceReport,
   otherChargesCents,
   piecesOf,
+  quantityText,
   standingWords,
 } from './invoice.ts'
+import { cellText } from './report-table.ts'
 
 const today = '2026-11-20'
 const line = (lineNo: number, given: Partial<InvoiceLine> = {}): InvoiceLine => ({
   ...{ lineNo, customerNo: 'A', customerName: 'Alpha', locationNo: '000213', locationName: 'Harbor', itemNo: '100100' },
-  ...{ description: 'Wedge', deliveredOn: '2026-11-02', quantity: 2, unitPriceCents: 350, amountCents: 700 },
+  ...{ description: 'Wedge', deliveredOn: '2026-11-02', quantity: 2, unit: '', unitPriceCents: 350, amountCents: 700 },
   ...given,
 })
 const freight = { locationNo: undefined, locationName: '', itemNo: undefined, description: 'Freight' }
@@ -96,4 +98,30 @@ test('S23 any lines: groups hold each once, subtotals come to the total, and wit
       expect(amountOf(given.lines) + others + otherChargesCents(given)).toBe(sales)
     }),
   )
+})
+
+test('IMP-16 a line in pounds shows its unit and a price finer than a cent, and is not counted as pieces', () => {
+  const lines = [
+    line(1, { quantity: 2.35, unit: 'LB', unitPriceCents: 800, amountCents: 1880 }),
+    line(2, { quantity: 24, unitPriceCents: 104.167, amountCents: 2500 }),
+    line(3, { quantity: 1.5, amountCents: 525 }),
+  ]
+  expect(lines.map(quantityText)).toEqual(['2.35 LB', '24', '1.5'])
+  expect([piecesOf(lines), amountOf(lines)]).toEqual([24, 4905])
+  const { columns, groups, totals } = invoiceReport(invoice(lines), today)
+  expect(columns.map(({ label }) => label)).toEqual([
+    'Delivered',
+    'Item',
+    'Description',
+    'Quantity',
+    'Unit',
+    'Price',
+    'Amount',
+  ])
+  expect(groups[0]?.rows.map((row) => columns.map(({ kind }, at) => cellText(kind, row[at])).slice(3))).toEqual([
+    ['2.35', 'LB', '8.00', '18.80'],
+    ['24', '', '1.04167', '25.00'],
+    ['1.5', '', '3.50', '5.25'],
+  ])
+  expect(totals).toEqual(['Total', undefined, undefined, 24, undefined, undefined, 4905])
 })

@@ -1,5 +1,6 @@
 /** An invoice or a credit memo with its lines, as screen and print show it. Facts in; lines that the reader may not see are a sum. */
 import { type PlainDate, toUsDate } from '../calendar.ts'
+import { figure } from '../many.ts'
 import { dollars } from '../money.ts'
 import { daysPastDue, statusWords } from '../ordering/account-ages.ts'
 import { invoiceStatus } from '../ordering/account-status.ts'
@@ -16,6 +17,9 @@ export interface InvoiceLine {
   readonly deliveredOn?: PlainDate | undefined
   /** Negative: given back. */
   readonly quantity: number
+  /** 'LB'; '' for pieces, and where the ERP does not say. */
+  readonly unit: string
+  /** Of one piece or unit; may be finer than a cent (IMP-16). */
   readonly unitPriceCents: number
   readonly amountCents: number
 }
@@ -42,9 +46,17 @@ export const otherChargesCents = ({ salesCents, othersCents, lines }: Invoice): 
 
 export const amountOf = (lines: readonly { readonly amountCents: number }[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-/** Undefined where there is no item among them. */
+/** Whether a line counts pieces: it has no other unit, and its quantity is whole. */
+const isInPieces = ({ quantity, unit }: Pick<InvoiceLine, 'quantity' | 'unit'>): boolean =>
+  unit === '' && Number.isInteger(quantity)
+
+/** '12', '2.35 LB'. */
+export const quantityText = ({ quantity, unit }: Pick<InvoiceLine, 'quantity' | 'unit'>): string =>
+  `${figure(quantity)}${unit === '' ? '' : ` ${unit}`}`
+
+/** Undefined where no item among them is counted in pieces. */
 export function piecesOf(lines: readonly InvoiceLine[]): number | undefined {
-  const items = lines.filter(({ itemNo }) => itemNo !== undefined)
+  const items = lines.filter((line) => line.itemNo !== undefined && isInPieces(line))
   return items.length === 0 ? undefined : items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
@@ -83,6 +95,7 @@ export function invoiceReport(invoice: Invoice, today: PlainDate): ReportTable {
   const groups = invoiceGroups(invoice)
   const rest = otherChargesCents(invoice)
   const kind = invoiceKind(invoice)
+  const hasUnits = lines.some(({ unit }) => unit !== '')
   return {
     title: `${kind} ${documentNo}`,
     facts: [
@@ -96,17 +109,20 @@ export function invoiceReport(invoice: Invoice, today: PlainDate): ReportTable {
       { label: 'Item', kind: 'code', width: 8 },
       { label: 'Description', kind: 'text', width: 36 },
       { label: 'Quantity', kind: 'number', width: 9 },
+      ...(hasUnits ? [{ label: 'Unit', kind: 'code' as const, width: 6 }] : []),
       { label: 'Price', kind: 'money', width: 9 },
       { label: 'Amount', kind: 'money', width: 11 },
     ],
     groups: groups.map(({ label, lines: of }) => ({
       label,
       rows: of.map((line) => [
-        ...[line.deliveredOn, line.itemNo, line.description, line.quantity, line.unitPriceCents, line.amountCents],
+        ...[line.deliveredOn, line.itemNo, line.description, line.quantity],
+        ...(hasUnits ? [line.unit] : []),
+        ...[line.unitPriceCents, line.amountCents],
       ]),
-      totals: groups.length > 1 ? totalsOf('Subtotal', of) : undefined,
+      totals: groups.length > 1 ? totalsOf('Subtotal', of, hasUnits) : undefined,
     })),
-    totals: lines.length > 0 ? totalsOf('Total', lines) : undefined,
+    totals: lines.length > 0 ? totalsOf('Total', lines, hasUnits) : undefined,
     figures: [
       ...(othersCents === 0 ? [] : [{ label: 'Sold to others of the account', value: dollars(othersCents) }]),
       ...(rest === 0 ? [] : [{ label: 'Other charges', value: dollars(rest) }]),
@@ -121,6 +137,8 @@ export function invoiceReport(invoice: Invoice, today: PlainDate): ReportTable {
 /** Said in place of lines. */
 export const NO_LINES = 'The lines of this document are not here. Call your route office for a copy.'
 
-const totalsOf = (word: string, lines: readonly InvoiceLine[]) => [
-  ...[word, undefined, undefined, piecesOf(lines), undefined, amountOf(lines)],
+const totalsOf = (word: string, lines: readonly InvoiceLine[], hasUnits: boolean) => [
+  ...[word, undefined, undefined, piecesOf(lines)],
+  ...(hasUnits ? [undefined] : []),
+  ...[undefined, amountOf(lines)],
 ]

@@ -18,11 +18,13 @@ const own = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => text],
   [DATE_ARRAY, textArray],
   [builtins.INT8, exactNumber],
+  // At most 16 digits, which a number keeps.
+  [builtins.NUMERIC, Number],
   [INT8_ARRAY, (text) => textArray(text).map((each) => (each === null ? null : exactNumber(each)))],
 ])
 
 /**
- * How columns arrive, the same on both engines: date 'YYYY-MM-DD', bigint number, numeric string, timestamptz Date.
+ * How columns arrive, the same on both engines: date 'YYYY-MM-DD', bigint number, numeric number, timestamptz Date.
  * Given to each pool; nothing global is changed.
  */
 export const columnTypes: pg.CustomTypesConfig = {

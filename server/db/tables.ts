@@ -195,6 +195,7 @@ export interface InvoiceLine {
   quantity: number
   unitPriceCents: number
   amountCents: number
+  unit: Generated<string>
 }
 
 export interface Item {

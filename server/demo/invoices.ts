@@ -60,6 +60,7 @@ function lineOf(order: Order, unitPriceCents: number): Omit<Line, 'billedCustome
     description: '',
     deliveredOn: orderDate,
     quantity,
+    unit: '',
     unitPriceCents,
     amountCents,
   }
@@ -162,6 +163,7 @@ function addStops(document: Document): void {
       ...ofNoPlace,
       description: 'Delivery charge',
       quantity,
+      unit: '',
       unitPriceCents: STOP_CENTS,
       amountCents,
     })

@@ -38,6 +38,7 @@ import {
   price,
   text,
   time,
+  unitPrice,
   upc,
   webAddress,
   weekday,
@@ -274,7 +275,7 @@ const layout = {
     columns: {
       priceGroup: need('price_group', code(10), 'customer_price_group of customers.csv'),
       itemNo,
-      cents: need('price', price, 'Price of one piece'),
+      cents: need('price', unitPrice(), 'Price of one piece'),
     },
   },
   retailPrices: {

@@ -155,5 +155,5 @@ export const writeMadeLines = (db: Db, lines: readonly MadeLine[], now: Date) =>
         ${lines.map((l) => l.customerNo)}::text[], ${lines.map((l) => l.orderNo)}::bigint[],
         ${lines.map((l) => l.itemNo)}::text[], ${lines.map((l) => l.quantity)}::integer[],
         ${lines.map((l) => l.modifiedAt.toISOString())}::timestamptz[], ${lines.map((l) => l.modifiedBy)}::text[],
-        ${lines.map((l) => l.baseCostCents)}::integer[], ${lines.map((l) => l.msrpCents)}::integer[]) as given
+        ${lines.map((l) => l.baseCostCents)}::numeric[], ${lines.map((l) => l.msrpCents)}::integer[]) as given
       ${orNextVersion}`.execute(db)

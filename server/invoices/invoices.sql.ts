@@ -52,6 +52,7 @@ interface Line {
   readonly description: string
   readonly deliveredOn: string | null
   readonly quantity: number
+  readonly unit: string
   readonly unitPriceCents: number
   readonly amountCents: number
 }
@@ -59,7 +60,7 @@ interface Line {
 export async function lines(db: Db, reader: Reader, documentNo: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select k.line_no, k.customer_no, c.name as customer_name, k.location_no, coalesce(p.name, '') as location_name, k.item_no,
-           coalesce(nullif(k.description, ''), ${descriptionFact}) as description, k.delivered_on, k.quantity, k.unit_price_cents, k.amount_cents
+           coalesce(nullif(k.description, ''), ${descriptionFact}) as description, k.delivered_on, k.quantity, k.unit, k.unit_price_cents, k.amount_cents
       from invoice_line k join customer c on c.customer_no = k.customer_no ${place}
       left join item i on i.item_no = k.item_no
       left join customer_item ci on ci.customer_no = k.customer_no and ci.item_no = k.item_no

@@ -1,6 +1,6 @@
 /** Credit hold, as fragments for statements in which `c` is a customer and `billed` whoever pays for it. */
 import { type RawBuilder, sql } from 'kysely'
-import { linePriceFacts, priceJoins } from './item-facts.sql.ts'
+import { extendedFact, linePriceFacts, priceJoins } from './item-facts.sql.ts'
 import { UNDELIVERED_COUNT } from './settings.sql.ts'
 
 /** Who is billed for `c`: another customer, or itself (ACC-05). */
@@ -23,7 +23,7 @@ const undeliveredCount: RawBuilder<boolean> = sql`exists (
  * What is delivered is the ERP's to invoice.
  */
 export const unbilledCents: RawBuilder<number> = sql`case when ${undeliveredCount} then coalesce((
-  select sum(l.quantity::bigint * ${linePriceFacts(COST).baseCostCents})
+  select sum(${extendedFact(sql`l.quantity`, linePriceFacts(COST).baseCostCents)})
     from customer buyer
     join sales_order undelivered on undelivered.customer_no = buyer.customer_no and undelivered.state in ('open', 'in production')
     join order_line l on l.customer_no = undelivered.customer_no and l.order_no = undelivered.order_no

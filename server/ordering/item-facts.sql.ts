@@ -59,6 +59,10 @@ export const retailJoins = (
   left join customer_retail_price own_of_list on own_of_list.customer_no = ${customerNo}
         and own_of_list.list_code = ${listCode} and own_of_list.price_code = ${priceCode}`
 
+/** What a quantity costs in whole cents, rounded once a line: `extendedCents` of rules/money.ts. */
+export const extendedFact = (quantity: RawBuilder<unknown>, cost: RawBuilder<number | null>): RawBuilder<number> =>
+  sql`round(${quantity} * ${cost})::bigint`
+
 /** Where each price stands. */
 const priceLists: Readonly<
   Record<MoneyColumn, { cents: RawBuilder<number | null>; join: (scope: PriceScope) => RawBuilder<unknown> }>

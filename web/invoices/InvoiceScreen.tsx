@@ -13,6 +13,7 @@ import {
   NO_LINES,
   otherChargesCents,
   piecesOf,
+  quantityText,
   standingWords,
 } from '#rules/reports/invoice.ts'
 import { useAddress } from '../portal/address.ts'
@@ -164,7 +165,7 @@ function LineTable({ invoice }: { readonly invoice: Invoice }) {
                   <td>{line.deliveredOn && toUsDate(line.deliveredOn)}</td>
                   <td className="code">{line.itemNo}</td>
                   <td>{line.description}</td>
-                  <td className="number">{figure(line.quantity)}</td>
+                  <td className="number">{quantityText(line)}</td>
                   <td className="number">{dollars(line.unitPriceCents)}</td>
                   <td className="number">{dollars(line.amountCents)}</td>
                 </tr>
@@ -210,7 +211,7 @@ const LineCards = ({ invoice }: { readonly invoice: Invoice }) => (
               <span className="muted">
                 {line.deliveredOn && `${toUsDate(line.deliveredOn)}, `}
                 {line.itemNo && <span className="code">{line.itemNo} </span>}
-                {figure(line.quantity)} × {dollars(line.unitPriceCents)}
+                {quantityText(line)} × {dollars(line.unitPriceCents)}
               </span>
             </li>
           ))}

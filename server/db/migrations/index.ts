@@ -32,4 +32,5 @@ export const migrations: readonly string[] = [
   '0052-inherited-values.sql',
   '0056-waste-use-by.sql',
   '0062-unit-choice.sql',
+  '0063-erp-precision.sql',
 ]

@@ -86,3 +86,38 @@ export const locationsWithoutMenu = (db: Db) =>
            select 1 from item_list_entry e join item i on i.item_no = e.item_no
             where e.customer_no = ${listOwner} and e.list_code = l.item_list_code and ${isOnMenu})`,
   )
+
+/** Open invoices and credit memos whose lines do not add up to their value. Those without lines are not among them. */
+export const documentsOffTheirLines = (db: Db) =>
+  found(
+    db,
+    sql`select d.customer_no || ' ' || d.document_no as name
+          from open_invoice d
+          join invoice_line k on k.billed_customer_no = d.customer_no and k.document_no = d.document_no
+         where d.balance_cents <> 0
+         group by d.customer_no, d.document_no, d.sales_cents
+        having sum(k.amount_cents) <> d.sales_cents`,
+  )
+
+/** Lines of open documents whose amount is not quantity times price, by more than the cent of rounding. */
+export const linesOffTheirPrice = (db: Db) =>
+  found(
+    db,
+    sql`select k.billed_customer_no || ' ' || k.document_no || ' line ' || k.line_no as name
+          from invoice_line k
+          join open_invoice d on d.customer_no = k.billed_customer_no and d.document_no = k.document_no
+         where d.balance_cents <> 0 and abs(round(k.quantity * k.unit_price_cents) - k.amount_cents) > 1`,
+  )
+
+/** Price groups of customers that have no price at all: the customer's orders would cost nothing. */
+export const groupsWithoutPrice = (db: Db) =>
+  found(
+    db,
+    sql`select distinct c.customer_price_group as name from customer c
+         where c.customer_price_group <> ''
+           and not exists (select 1 from base_price p where p.price_group = c.customer_price_group)
+        union
+        select distinct c.retail_price_group from customer c
+         where c.retail_price_group <> ''
+           and not exists (select 1 from retail_price p where p.price_group = c.retail_price_group)`,
+  )

@@ -48,6 +48,24 @@ const questions: readonly Question[] = [
       `${many(count, 'active location')} ${plural(count, 'has', 'have')} nothing on the menu: ${namedText(count, first)}.`,
   ),
   question(
+    ['invoices', 'invoiceLines'],
+    sql.documentsOffTheirLines,
+    ({ count, first }) =>
+      `${many(count, 'open document')} ${plural(count, 'has', 'have')} lines that do not add up to sales: ${namedText(count, first)}.`,
+  ),
+  question(
+    ['invoices', 'invoiceLines'],
+    sql.linesOffTheirPrice,
+    ({ count, first }) =>
+      `${many(count, 'invoice line')} ${plural(count, 'has', 'have')} an amount that is not quantity times price: ${namedText(count, first)}.`,
+  ),
+  question(
+    ['customers', 'basePrices', 'retailPrices'],
+    sql.groupsWithoutPrice,
+    ({ count, first }) =>
+      `${many(count, 'price group')} of customers ${plural(count, 'has', 'have')} no price: ${namedText(count, first)}.`,
+  ),
+  question(
     ['locations', 'users'],
     sql.usersWithoutLocation,
     ({ count, first }) =>

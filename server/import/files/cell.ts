@@ -1,6 +1,7 @@
 import { dayCode, fromUsDate, isPlainDate, type PlainDate, type Weekday, weekdayFromText } from '#rules/calendar.ts'
-import { ITEM_NO_LENGTH } from '#rules/limits.ts'
-import { cents } from '#rules/money.ts'
+import { isPieceUnit, unitKey } from '#rules/items/units.ts'
+import { FINE_DECIMALS, ITEM_NO_LENGTH } from '#rules/limits.ts'
+import { cents, fineCents } from '#rules/money.ts'
 import { codeProblem } from '#rules/text/code.ts'
 import { lineProblem, textProblem } from '#rules/text/line.ts'
 import { webAddressProblem } from '#rules/text/web-address.ts'
@@ -12,7 +13,7 @@ export type Read<T> = { readonly value: T } | { readonly fault: string }
 /** A kind of cell: how the documentation names it, how the database stores it, how its text is read. */
 export interface Cell<T> {
   readonly says: string
-  readonly sqlType: 'text' | 'integer' | 'bigint' | 'boolean' | 'date'
+  readonly sqlType: 'text' | 'integer' | 'bigint' | 'numeric' | 'boolean' | 'date'
   readonly read: (text: string) => Read<T>
   /** The text that reads as this value; without it the value's own. */
   write?(value: T): string
@@ -85,6 +86,43 @@ export const price: Cell<number> = {
     return 'value' in read && read.value > 9_999_999 ? fault('is above 99999.99') : read
   },
   write: cents,
+}
+
+/** A price of one unit, with up to five decimals: '1.04167' (IMP-16). */
+export const unitPrice = ({ isSigned = false } = {}): Cell<number> => ({
+  says: `price with up to ${FINE_DECIMALS} decimals, ${isSigned ? 'may be negative' : 'up to 99999.99999'}`,
+  sqlType: 'numeric',
+  read: (raw) => {
+    const amount = fineCents(raw)
+    if (amount === undefined) return fault(`must be money with at most ${FINE_DECIMALS} decimals, such as 1.04167`)
+    if (isSigned) return value(amount)
+    if (raw.startsWith('-') && amount !== 0) return fault('must not be negative')
+    return amount >= 10_000_000 ? fault('is above 99999.99999') : value(Math.abs(amount))
+  },
+  write: cents,
+})
+
+/** A quantity with up to five decimals: '2.35'. */
+export const fineQuantity = (most: number): Cell<number> => ({
+  says: `number with up to ${FINE_DECIMALS} decimals, -${most} to ${most}`,
+  sqlType: 'numeric',
+  read: (raw) => {
+    // As many decimals as FINE_DECIMALS.
+    const number = /^-?\d{1,9}(?:\.\d{1,5})?$/.test(raw) ? Number(raw) : Number.NaN
+    return Math.abs(number) <= most
+      ? value(number === 0 ? 0 : number)
+      : fault(`must be a number from -${most} to ${most} with at most ${FINE_DECIMALS} decimals`)
+  },
+})
+
+/** A unit of measure; one piece is blank. */
+export const unit: Cell<string> = {
+  says: 'unit, 10, such as LB; EA and PCS are pieces',
+  sqlType: 'text',
+  read: (raw) => {
+    const problem = codeProblem(raw, 10)
+    return problem ? fault(problem) : value(isPieceUnit(raw) ? '' : unitKey(raw))
+  },
 }
 
 export const whole = (min: number, max: number): Cell<number> => ({

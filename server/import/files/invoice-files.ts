@@ -1,5 +1,5 @@
 import { CUSTOMER_NO_LENGTH, INVOICE_LINES_MAX, INVOICE_QUANTITY_MAX, ITEM_NO_LENGTH } from '#rules/limits.ts'
-import { code, date, locationNo, may, money, need, text, whole } from './cell.ts'
+import { code, date, fineQuantity, locationNo, may, money, need, text, unit, unitPrice, whole } from './cell.ts'
 
 const documentNo = need('document_no', code(20), 'Number of the document')
 
@@ -41,10 +41,11 @@ export const invoiceFiles = {
       deliveredOn: may('delivered_on', date, null, 'Day of the delivery; blank: reports by day leave the line out'),
       quantity: need(
         'quantity',
-        whole(-INVOICE_QUANTITY_MAX, INVOICE_QUANTITY_MAX),
-        'Pieces; negative: given back, as on a credit memo',
+        fineQuantity(INVOICE_QUANTITY_MAX),
+        'Pieces, or how much of its unit; negative: given back, as on a credit memo',
       ),
-      unitPriceCents: need('unit_price', money({ isSigned: true }), 'Price of one piece'),
+      unit: may('unit', unit, '', 'Unit of the quantity; blank: pieces, where the quantity is whole'),
+      unitPriceCents: need('unit_price', unitPrice({ isSigned: true }), 'Price of one piece or unit'),
       amountCents: need('amount', money({ isSigned: true }), 'Value of the line before tax; negative: a credit'),
     },
   },

@@ -1,5 +1,7 @@
 /** What was delivered to a location, as one fragment: `deliveredOf` of rules/orders/delivered.ts. A property test compares the two. */
 import { type RawBuilder, sql } from 'kysely'
+import { isInPieces } from '../../invoices/in-pieces.sql.ts'
+import { extendedFact } from '../item-facts.sql.ts'
 
 /** `customerNo`, `locationNo` and `itemNo` may name columns of tables around it, but none of those called o, l, t or v. */
 export interface DeliveredScope {
@@ -18,7 +20,8 @@ export interface DeliveredScope {
 /**
  * Rows (order_no, order_date, used_on_day, item_no, ordered, quantity, basis, cents) of a location: each line of its orders, items shipped
  * in place of others, and items that were invoiced without an order, which have no order_no and the weekday of their delivery. An
- * invoice's amount is shared out as its quantity is, to the cent.
+ * invoice's amount is shared out as its quantity is, to the cent. Of an item that is invoiced by weight alone, the pieces are those
+ * shipped or ordered, and the amount is the invoice's.
  */
 export function deliveredRows({
   customerNo,
@@ -33,19 +36,19 @@ export function deliveredRows({
   return sql`(
     with line as (
       select o.order_no, o.order_date, o.used_on_day, l.item_no, l.quantity as ordered, t.shipped_quantity as shipped,
-             ${cost === undefined ? sql`null::bigint` : cost.cents} as piece_cents
+             ${cost === undefined ? sql`null::numeric` : cost.cents} as piece_cents
         from sales_order o join order_line l on l.customer_no = o.customer_no and l.order_no = o.order_no
         left join line_in_erp t on t.customer_no = l.customer_no and t.order_no = l.order_no and t.item_no = l.item_no
         ${cost === undefined ? sql`` : cost.joins}
        where ${ofOrders} ${isItem('l.item_no')} and (l.quantity > 0 or t.shipped_quantity > 0)
       union all
-      select o.order_no, o.order_date, o.used_on_day, t.item_no, 0, t.shipped_quantity, null::bigint
+      select o.order_no, o.order_date, o.used_on_day, t.item_no, 0, t.shipped_quantity, null::numeric
         from sales_order o join line_in_erp t on t.customer_no = o.customer_no and t.order_no = o.order_no
        where ${ofOrders} ${isItem('t.item_no')} and t.shipped_quantity > 0
          and not exists (select 1 from order_line l
                           where l.customer_no = t.customer_no and l.order_no = t.order_no and l.item_no = t.item_no)),
     billed as (
-      select v.delivered_on, v.item_no, sum(v.quantity) as invoiced, sum(v.amount_cents) as amount
+      select v.delivered_on, v.item_no, sum(v.quantity) filter (where ${isInPieces('v')}) as invoiced, sum(v.amount_cents) as amount
         from invoice_line v
        where v.customer_no = ${customerNo} and v.location_no = ${locationNo} and ${isWanted(sql`v.delivered_on`)}
          and v.item_no is not null ${isItem('v.item_no')}
@@ -53,6 +56,7 @@ export function deliveredRows({
     counted as (
       select line.*, coalesce(line.shipped, line.ordered) as own,
              sum(coalesce(line.shipped, line.ordered)) over (partition by line.item_no, line.order_date order by line.order_no) as known,
+             sum(coalesce(line.shipped, line.ordered)) over (partition by line.item_no, line.order_date) as own_of_day,
              lag(line.order_no) over (partition by line.item_no, line.order_date order by line.order_no) is null as is_first,
              lead(line.order_no) over (partition by line.item_no, line.order_date order by line.order_no) is null as is_last
         from line),
@@ -64,12 +68,14 @@ export function deliveredRows({
     select order_no, order_date, used_on_day, item_no, ordered,
            case when invoiced is null then own else filled_to - filled_from end as quantity,
            case when invoiced is not null then 'invoiced' when shipped is not null then 'shipped' else 'ordered' end as basis,
-           case when invoiced is null then own * piece_cents
-                when invoiced = 0 then case when is_last then amount else 0 end
+           case when amount is null then ${extendedFact(sql`own`, sql`piece_cents`)}
+                when invoiced is null and own_of_day > 0
+                then round(amount * known / own_of_day) - round(amount * (known - own) / own_of_day)
+                when coalesce(invoiced, 0) = 0 then case when is_last then amount else 0 end
                 else round(amount * filled_to / invoiced) - round(amount * filled_from / invoiced) end as cents
       from filled
     union all
-    select null::bigint, b.delivered_on, extract(dow from b.delivered_on)::int + 1, b.item_no, 0, b.invoiced, 'invoiced', b.amount
+    select null::bigint, b.delivered_on, extract(dow from b.delivered_on)::int + 1, b.item_no, 0, coalesce(b.invoiced, 0), 'invoiced', b.amount
       from billed b
      where not exists (select 1 from line where line.item_no = b.item_no and line.order_date = b.delivered_on))`
 }

@@ -13,6 +13,7 @@ const STYLES: Readonly<Record<ColumnKind, number>> = {
   percent: 5,
   date: 6,
 }
+const PLAIN = 0
 const HEAD_STYLE = 1
 const TOTALS = 5
 /** What a spreadsheet holds in one cell. */
@@ -56,7 +57,7 @@ export function rowXml(
     const cell = row[i]
     if (cell === undefined || cell === '') continue
     const [style, value] = typed(kind, cell)
-    const start = `${begins}${rowNo}" s="${isTotals ? style + TOTALS : style}"`
+    const start = `${begins}${rowNo}" s="${isTotals && style !== PLAIN ? style + TOTALS : style}"`
     xml += value === undefined ? textXml(start, String(cell)) : `${start}><v>${value}</v></c>`
   }
   return `${xml}</row>`
@@ -65,9 +66,10 @@ export function rowXml(
 /** How a cell is shown, and its value where it is no text. */
 function typed(kind: ColumnKind, cell: string | number): [style: number, value?: string] {
   if (typeof cell === 'string') return kind === 'date' && isDay(cell) ? [STYLES.date, serial(cell)] : [STYLES.text]
-  if (kind === 'money') return [STYLES.money, cents(cell)]
+  // The format of money shows two decimals; a price that is finer than a cent is shown with all of its own.
+  if (kind === 'money') return [Number.isInteger(cell) ? STYLES.money : PLAIN, cents(cell)]
   if (kind === 'percent') return [STYLES.percent, String(cell / 1000)]
-  return [STYLES.number, String(cell)]
+  return [Number.isInteger(cell) ? STYLES.number : PLAIN, String(cell)]
 }
 
 /** Days as spreadsheets count them. */

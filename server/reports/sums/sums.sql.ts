@@ -8,8 +8,9 @@ import type { Seen } from '#rules/items/columns.ts'
 import { isChosen, isMapped } from '../../access/reach.sql.ts'
 import type { Reach } from '../../access/reach.ts'
 import type { Db } from '../../db/open.ts'
+import { isInPieces } from '../../invoices/in-pieces.sql.ts'
 import { type DeliveredScope, deliveredRows } from '../../ordering/delivered/delivered.sql.ts'
-import { linePriceFacts, type PriceScope, priceFacts, priceJoins } from '../../ordering/item-facts.sql.ts'
+import { extendedFact, linePriceFacts, type PriceScope, priceFacts, priceJoins } from '../../ordering/item-facts.sql.ts'
 import { isCounted, isShipped } from '../../ordering/menu.sql.ts'
 
 /** Locations, and for each the number of what it is put together under. */
@@ -149,7 +150,7 @@ export const wasteCostSums = (db: Db, wanted: Wanted, slice: Slice): Promise<Sum
     db,
     wanted,
     slice,
-    [sql`sum(w.quantity)`, sql`sum(w.quantity::bigint * ${priceFacts(BASE_COST).baseCostCents})`],
+    [sql`sum(w.quantity)`, sql`sum(${extendedFact(sql`w.quantity`, priceFacts(BASE_COST).baseCostCents)})`],
     {
       ...wasteFacts,
       of: sql`from waste_entry w join customer c on c.customer_no = w.customer_no join item i on i.item_no = w.item_no
@@ -159,11 +160,23 @@ export const wasteCostSums = (db: Db, wanted: Wanted, slice: Slice): Promise<Sum
 
 const deliveredOn = sql<string>`v.delivered_on`
 
-/** Pieces and amounts of the items that were invoiced, by the day of delivery; a credit is negative. Deposits and freight are no items. */
+/**
+ * Pieces and amounts of the items that were invoiced, by the day of delivery; a credit is negative. Deposits and freight are not items,
+ * and pounds are not pieces (`isInPieces` of rules/reports/invoice.ts).
+ */
 export const invoicedSums = (db: Db, wanted: Wanted, slice: Slice): Promise<SumTuple[]> =>
-  sumsOf(db, wanted, slice, [sql`sum(v.quantity)`, sql`sum(v.amount_cents)`], {
-    ...{ itemNo: sql<string>`v.item_no`, day: weekdayOf(deliveredOn), date: deliveredOn },
-    of: sql`from invoice_line v
+  sumsOf(
+    db,
+    wanted,
+    slice,
+    [
+      sql`coalesce(sum(v.quantity) filter (where ${isInPieces('v')}), 0)::bigint`,
+      sql`sum(v.amount_cents)`,
+    ],
+    {
+      ...{ itemNo: sql<string>`v.item_no`, day: weekdayOf(deliveredOn), date: deliveredOn },
+      of: sql`from invoice_line v
            where v.customer_no = ${wanted.reach.customerNo} and v.location_no = p.location_no and v.item_no is not null
              and v.delivered_on between ${wanted.from}::date and ${wanted.to}::date`,
-  })
+    },
+  )

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
-import { ITEM_NO_LENGTH } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
+import { itemNoLength } from '#rules/orders/item-no-length.ts'
 import { QUANTITY_ALERT_TITLE, readQuantity } from '#rules/quantity.ts'
 import { useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,6 +18,8 @@ interface AddItemDialogProps {
   readonly orderNo: string
   readonly limit: number
   readonly store: QuantityStore
+  /** Those of the order: their longest number says how long one may be. */
+  readonly items: readonly { readonly itemNo: string }[]
   readonly reload: () => Promise<Order>
   /** Closed; the last item added is shown in the lines. */
   readonly onClose: (added: string | undefined) => void
@@ -30,7 +32,7 @@ interface Added {
 }
 
 /** Add Item (ORD-47, ORD-48): staff add what is not on the menu too. Enter adds and clears for the next one. */
-export default function AddItemDialog({ orderNo, limit, store, reload, onClose }: AddItemDialogProps) {
+export default function AddItemDialog({ orderNo, limit, store, items, reload, onClose }: AddItemDialogProps) {
   const [itemNo, setItemNo] = useState('')
   const [quantity, setQuantity] = useState('')
   const [added, setAdded] = useState<readonly Added[]>([])
@@ -39,7 +41,8 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
   const confirm = useConfirm()
   const itemField = useRef<HTMLInputElement>(null)
   const error = mistyped ?? command.error
-  const missing = missingText(itemNo, quantity)
+  const length = itemNoLength(items)
+  const missing = missingText(itemNo, quantity, length)
   const close = () => onClose(added[0]?.itemNo)
   const isChanged = itemNo.trim() !== '' || quantity.trim() !== ''
   const askAndClose = useAskBeforeClose({ isChanged, title: 'The item is not added', onClose: close })
@@ -99,7 +102,7 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
           isCode
           inputMode="numeric"
           autoComplete="off"
-          max={ITEM_NO_LENGTH}
+          max={length}
           value={itemNo}
           onChange={setItemNo}
           error={error}
@@ -121,9 +124,9 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
   )
 }
 
-function missingText(itemNo: string, quantity: string): string | undefined {
+function missingText(itemNo: string, quantity: string, length: number): string | undefined {
   const text = itemNo.trim()
   if (text === '') return 'Type an item number.'
-  if (text.length > ITEM_NO_LENGTH) return `An item number has at most ${ITEM_NO_LENGTH} characters.`
+  if (text.length > length) return `An item number has at most ${length} characters.`
   return quantity.trim() === '' ? 'Type a quantity.' : undefined
 }

@@ -201,6 +201,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
             orderNo={orderNo}
             limit={limit}
             store={store}
+            items={order.items}
             reload={reload}
             onClose={(added) => {
               closeNow()

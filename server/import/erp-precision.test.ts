@@ -1,0 +1,93 @@
+// Numbers as fine as an ERP has them (IMP-16), and what does not add up (IMP-14).
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { cents, extendedCents } from '#rules/money.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
+import { goodFiles, withFolder } from '#tests/support/import-folder.ts'
+import { ZONE } from '#tests/support/zone.ts'
+import { extendedFact } from '../ordering/item-facts.sql.ts'
+import { importFolder } from './import-folder.ts'
+
+const now = new Date('2026-11-20T18:00:00Z')
+const INVOICES = 'customer_no,document_no,posted_on,due_on,sales,balance\n'
+const LINES =
+  'billed_customer_no,document_no,line_no,customer_no,location_no,item_no,description,delivered_on,quantity,unit_price,amount'
+const invoice = (sales: string) => `${INVOICES}104220,T1,11/20/2026,12/20/2026,${sales},${sales}\n`
+
+describe.each(testDatabases())('%s', (kind) => {
+  const open = freshDatabase(kind, () => load(goodFiles))
+  const load = (files: Readonly<Record<string, string>>) =>
+    withFolder(files, (folder) => importFolder(open.db, folder, { now, timeZone: ZONE }))
+  const linesOf = () =>
+    open.db
+      .selectFrom('invoiceLine')
+      .where('documentNo', '=', 'T1')
+      .select(['quantity', 'unit', 'unitPriceCents', 'amountCents'])
+      .orderBy('lineNo')
+      .execute()
+
+  test('IMP-16 a unit price keeps its five decimals', async () => {
+    const files = {
+      'invoices.csv': invoice('25.00'),
+      'invoice_lines.csv': `${LINES}\n104220,T1,10000,104220,000213,100100,,11/20/2026,24,1.04167,25.00\n`,
+    }
+    const first = await load(files)
+    expect(first).toMatchObject({ problems: [], inserted: 2 })
+    expect(first.notes.filter((note) => /add up|quantity times/.test(note))).toEqual([])
+    expect(await load(files)).toMatchObject({ unchanged: 2 })
+    const [line] = await linesOf()
+    expect(line).toEqual({ quantity: 24, unit: '', unitPriceCents: 104.167, amountCents: 2500 })
+    expect(cents(line?.unitPriceCents ?? 0)).toBe('1.04167')
+  })
+
+  test('IMP-16 pounds are taken with their unit, pieces without one; what does not add up is reported', async () => {
+    const { notes } = await load({
+      'invoices.csv': invoice('25.00'),
+      'invoice_lines.csv': `${LINES},unit\n104220,T1,10000,104220,000213,100100,Ham by the pound,11/20/2026,2.35,8.00,18.80,lb\n104220,T1,20000,104220,000213,100100,,11/20/2026,2,1.00,3.00,EA\n`,
+    })
+    expect((await linesOf()).map(({ quantity, unit }) => `${quantity} ${unit}`)).toEqual(['2.35 LB', '2 '])
+    expect(notes.filter((note) => /add up|quantity times/.test(note))).toEqual([
+      '1 open document has lines that do not add up to sales: 104220 T1.',
+      '1 invoice line has an amount that is not quantity times price: 104220 T1 line 20000.',
+    ])
+  })
+
+  test('IMP-16 base prices keep five decimals, and item numbers have up to 20 characters', async () => {
+    const itemNo = 'HAM-SWISS-RYE-000001'
+    await load({
+      'items.csv': `item_no,description,section_name\n${itemNo},Long number,SANDWICHES\n`,
+      'base_prices.csv': `price_group,item_no,price\nRETAIL,${itemNo},0.33333\n`,
+    })
+    const price = await open.db.selectFrom('basePrice').where('itemNo', '=', itemNo).select('cents').executeTakeFirst()
+    expect(price?.cents).toBe(33.333)
+  })
+
+  test('IMP-16 a fraction without a unit is taken, and its quantity shown as it is', async () => {
+    const { problems } = await load({
+      'invoices.csv': invoice('18.80'),
+      'invoice_lines.csv': `${LINES}\n104220,T1,10000,104220,000213,100100,Ham by the pound,11/20/2026,2.35,8.00,18.80\n`,
+    })
+    expect(problems).toEqual([])
+    expect(await linesOf()).toMatchObject([{ quantity: 2.35, unit: '' }])
+  })
+
+  test.each([
+    [104.167, 24],
+    [0.5, 1],
+    [0.499, 3],
+    [33.333, 99_999],
+    [275, 12],
+  ])('ORD-30 IMP-16 %s cents times %i is the same in SQL and on the screen', async (cost, quantity) => {
+    const { rows } = await sql<{ amount: number }>`
+      select ${extendedFact(sql`${quantity}::int`, sql`${cost}::numeric(12,3)`)} as amount`.execute(open.db)
+    expect(rows[0]?.amount).toBe(extendedCents(cost, quantity))
+  })
+
+  test('IMP-14 a price group without a price is reported', async () => {
+    const { notes } = await load({
+      'customers.csv': 'customer_no,name,customer_price_group,retail_price_group\n104300,New,GOLD,R9\n',
+    })
+    expect(notes).toContain('2 price groups of customers have no price: GOLD, R9.')
+  })
+})
