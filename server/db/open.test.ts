@@ -16,7 +16,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       {
         day: '2026-11-21',
         number: 480001,
-        amount: '1.50',
+        amount: 1.5,
         nothing: null,
         instant: new Date('2026-11-21T06:00:00Z'),
         words: ['a', null],

@@ -65,11 +65,17 @@ test.each([
   [
     'price',
     'basePrices',
-    'price_group,item_no,price\nA,1,2.755\n',
+    'price_group,item_no,price\nA,1,2.755555\n',
+    'price must be money with at most 5 decimals, such as 1.04167.',
+  ],
+  [
+    'price',
+    'retailPrices',
+    'price_group,price_code,price\nA,1,2.755\n',
     'price must be money with two decimals, such as 12.34.',
   ],
   ['price', 'basePrices', 'price_group,item_no,price\nA,1,-2.75\n', 'price must not be negative.'],
-  ['price', 'basePrices', 'price_group,item_no,price\nA,1,100000.00\n', 'price is above 99999.99.'],
+  ['price', 'basePrices', 'price_group,item_no,price\nA,1,100000.00\n', 'price is above 99999.99999.'],
   [
     'menu_days',
     'locations',
