@@ -66,7 +66,9 @@ function operation(method: string, rivals: readonly Named[], schemas: Record<str
       ? { security: [byKey === 'user' ? { apiKey: [] } : { installationKey: [] }] }
       : isOpen
         ? { security: [] }
-        : {}),
+        : rivals.some(({ endpoint }) => endpoint.alsoByKey)
+          ? { security: [{ apiKey: [] }, { cookie: [], antiForgery: [] }, { bearer: [] }] }
+          : {}),
     'x-intentions': rivals.map(({ name, endpoint }) => ({
       name,
       'x-ability': endpoint.ability,

@@ -8,6 +8,7 @@ import { compress } from 'hono/compress'
 import { enterpriseOpenApi } from '#contract/enterprise-openapi.ts'
 import { openApi } from '#contract/openapi.ts'
 import { otherTypeOf } from '#contract/report-links.ts'
+import { isScreen } from '#contract/screen-paths.ts'
 import { alertHandlers } from './alerts/alerts.ts'
 import { mountTextHook } from './alerts/hook.ts'
 import { noticeHandlers } from './alerts/notices.ts'
@@ -36,6 +37,7 @@ import { locationHandlers } from './locations/locations.ts'
 import { missedOrderHandlers } from './missed-orders/missed-orders.ts'
 import { mountHealth } from './operator/health.ts'
 import { mailHandlers } from './operator/mail.ts'
+import { securityText } from './operator/security-text.ts'
 import { settingHandlers } from './operator/settings.ts'
 import { systemHandlers } from './operator/system/system.ts'
 import { mountMetrics } from './operator/watch/mount.ts'
@@ -119,6 +121,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
     addCommonHeaders(world, c.res.headers)
   })
   mountHealth(app, world)
+  app.get('/.well-known/security.txt', (c) => c.text(securityText(world)))
   mountMetrics(app, world)
   keepSlowCalls(world)
   mountTextHook(app, world)
@@ -176,14 +179,14 @@ const HIDDEN = /[/\\]\./
 /** One word, or a name with a dot at the end. */
 const LOOKS_LIKE_NO_SCREEN = /^\/[^/]+$|\.[^/]*$/
 
-/** Any screen's address gets the one page; the client decides what it shows (SES-01). */
+/** Any address gets the one page, and the client decides what it shows (SES-01). One that is not a screen gets it with 404. */
 async function page(c: Context, webFolder: string): Promise<Response> {
   // A monitor that looks for /health or /metrics, and whoever asks for a file, is told that it is not there.
   if (LOOKS_LIKE_NO_SCREEN.test(c.req.path) && !c.req.header('accept')?.includes('text/html'))
     return c.text('Not found', 404)
   try {
     const html = await readFile(path.join(webFolder, 'index.html'), 'utf8')
-    return c.html(html)
+    return c.html(html, isScreen(c.req.path) ? 200 : 404)
   } catch {
     return c.text('The web client is not built yet. Run: npm run build', 503)
   }

@@ -4,14 +4,14 @@
  * 4xx status and the same envelope; a fault of ours is a 500 with a reference that the log knows (D12, ERR-09).
  */
 import { randomUUID } from 'node:crypto'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { type AnyEndpoint, carried, type FileAnswer } from '#contract/kernel/endpoint.ts'
+import { readMarker } from '#contract/kernel/marker.ts'
 import { Unreadable } from '#contract/kernel/wire.ts'
 import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { actingFor } from './access/acting-for.ts'
-import { callerByKey, refuseKey } from './access/api-keys.ts'
+import { callerByKey, isByKey, refuseKey } from './access/api-keys.ts'
 import { refuseOtherKeys } from './access/installation-key.ts'
 import { type Caller, type Carried, callerOf, readCredentials, refuseForgery, takeCarried } from './access/sessions.ts'
 import { record, tellWho } from './audit/audit.sql.ts'
@@ -26,8 +26,8 @@ import { Encoded, encodedResponse, fileResponse, writtenFile } from './http/file
 import { json, type Said } from './http/json-answer.ts'
 import { inLane } from './http/lanes.ts'
 import { inTurn } from './http/large-bodies.ts'
-import { decode, fileOf, merge } from './http/parameters.ts'
-import { type Body, type BodyLimits, openBody, parametersOf, readParameters } from './http/request.ts'
+import { customerInForm, decode, fileOf, merge } from './http/parameters.ts'
+import { addressOf, type Body, type BodyLimits, openBody, parametersOf, readParameters } from './http/request.ts'
 import { notFound, RequestError, SessionEnded } from './http/request-error.ts'
 import { sharedJson } from './http/shared-answer.ts'
 import { discardUpload } from './http/uploaded-file.ts'
@@ -124,10 +124,11 @@ async function take(
   // A program shows who it is before its body, which may be large, is read. All calls of a path are asked by key, or none.
   const first = rivals[0]?.endpoint
   const isErp = first?.byKey === 'installation'
-  const byKey = first?.byKey === 'user' ? await callerByKey(world, request, addressOf(world, c)) : undefined
+  const takesKey = first?.byKey === 'user' || (first?.alsoByKey && isByKey(world, request))
+  const byKey = takesKey ? await callerByKey(world, request, addressOf(world, c)) : undefined
   if (byKey) note.caller = byKey
   else if (isErp) await refuseOtherKeys(world, request, addressOf(world, c))
-  else refuseKey(world, request, first?.path)
+  else if (!first?.alsoByKey) refuseKey(world, request, first?.path)
   const sender = isErp ? INSTALLATION : (byKey ?? (await senderOfLarge(world, request, limits)))
   note.sender = sender
   const body = await openBody(request, limits)
@@ -175,7 +176,7 @@ async function takeOpened(world: World, opened: Opened): Promise<Response> {
     return serve(world, bound, c, requestId, raw, byKey)
   }
   if (endpoint.byKey === 'installation') return serve(world, bound, c, requestId, raw, undefined)
-  const credentials = readCredentials(world, request, raw)
+  const credentials = readCredentials(world, request, raw, endpoint)
   if (endpoint.ability === 'anyone') return serve(world, bound, c, requestId, raw, undefined)
   const caller = await callerOf(world, credentials, {
     mayRecall: endpoint.rechecksSession,
@@ -197,8 +198,10 @@ async function takeOpened(world: World, opened: Opened): Promise<Response> {
 }
 
 /** A key acts for its own customer and for nobody else, whatever a request carries besides (SES-15). */
-function refuseForeignMarker({ marker }: Carried, { customerNo }: Caller): void {
-  if (!['', '1', customerNo].includes(marker)) throw notFound(`Customer ${marker.slice(0, 20)}`)
+function refuseForeignMarker(sent: Carried, { customerNo }: Caller): void {
+  const marker = readMarker(sent.marker)
+  if (marker.kind === 'customer' && marker.customerNo !== customerNo)
+    throw notFound(`Customer ${marker.customerNo.slice(0, 20)}`)
 }
 
 /** What a body may be on a path. */
@@ -240,7 +243,7 @@ async function serve(
     if (endpoint.changes) refuseForgery(world, request, sender)
   }
   const { ability, ofAnyCustomer } = endpoint
-  const asks = { ability, ofAnyCustomer, customerNo: raw.get(carried.customerNo) }
+  const asks = { ability, ofAnyCustomer, customerNo: raw.get(carried.customerNo) || customerInForm(endpoint, raw) }
   const caller = sender && (await actingFor(world.db, sender, asks))
   if (endpoint.stores && !world.database.hasRoom()) throw storageFull()
   // The carried customer number is a parameter of its own only where the call's dictionary has it.
@@ -336,17 +339,6 @@ function refuseWrongMethod({ config }: World, endpoint: AnyEndpoint, request: Re
   const isPrefetch = /prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')
   if (request.method === 'HEAD' || !caller.isBearer || isNavigation || isPrefetch || !config.acceptsQueryTokens) {
     throw new RequestError(405, 'This action must be sent as POST.', 'method', allowPost)
-  }
-}
-
-function addressOf({ config }: World, c: Context): string {
-  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
-  const named = config.trustedProxies > 0 ? forwarded[forwarded.length - config.trustedProxies] : undefined
-  if (named) return named.trim()
-  try {
-    return getConnInfo(c).remote.address ?? 'unknown'
-  } catch {
-    return 'in process'
   }
 }
 

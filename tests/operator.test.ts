@@ -86,7 +86,7 @@ test('SEC-38 a production start refuses the default secret and an address withou
   const start = (env: Readonly<Record<string, string>>) =>
     run('../server/main', [], { NODE_ENV: 'production', PORT: '0', ...env, DATA_DIR: join(dataDir, 'none') })
   expect(await start({})).toMatchObject({ code: 1, said: expect.stringMatching(/^Set PORTAL_SECRET to at least 32/) })
-  expect(await start({ PORTAL_SECRET: 'x'.repeat(32) })).toMatchObject({
+  expect(await start({ PORTAL_SECRET: 'abcdefghij0123456789abcdefghij01' })).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^Set PUBLIC_URL to the https/),
   })
@@ -100,12 +100,13 @@ test('SEC-38 a production start refuses a database that holds the demo', { timeo
   await close()
   const production = {
     NODE_ENV: 'production',
-    PORTAL_SECRET: 'x'.repeat(32),
+    PORTAL_SECRET: 'abcdefghij0123456789abcdefghij01',
     PUBLIC_URL: 'https://orders.example',
     TRUSTED_PROXIES: '0',
     COMPANY_NAME: 'Lakeside Fresh',
     SUPPORT_PHONE: '414-555-0134',
     MAIL_FROM: 'orders@lakeside.example',
+    SMTP_URL: 'none',
   }
   expect(await run('../server/main', [], { ...production, PORT: '0' })).toMatchObject({
     code: 1,

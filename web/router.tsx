@@ -10,9 +10,10 @@ import {
   redirect,
   rootRouteId,
 } from '@tanstack/react-router'
+import { patterns } from '#contract/screen-paths.ts'
 import { onEnd, requestContext } from './portal/api.ts'
 import { forgetAllButDevice, forgetForOutage, hadSession } from './portal/device.ts'
-import { behindSignIn, paths, patterns, readSearch, withSearch, writeSearch } from './portal/paths.ts'
+import { behindSignIn, paths, readSearch, withSearch, writeSearch } from './portal/paths.ts'
 import { carry } from './portal/place.ts'
 import { BrokenPage } from './ui/page/BrokenPage.tsx'
 
@@ -38,6 +39,11 @@ const stopAlerts = createRoute({
   getParentRoute: () => root,
   path: patterns.stopAlerts,
   component: lazyRouteComponent(() => import('./alerts/StopAlertsScreen.tsx')),
+})
+const confirmAlerts = createRoute({
+  getParentRoute: () => root,
+  path: patterns.confirmAlerts,
+  component: lazyRouteComponent(() => import('./alerts/ConfirmAlertsScreen.tsx')),
 })
 const systemDown = createRoute({
   getParentRoute: () => root,
@@ -85,6 +91,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
       forgotPassword,
       resetPassword,
       stopAlerts,
+      confirmAlerts,
       systemDown,
       home,
       shell.addChildren([...screens, nowhere]),
@@ -101,7 +108,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
   })
 export type PortalRouter = ReturnType<typeof createPortalRouter>
 
-const isOutside = (path: string) => /^\/(login|error|reset|forgot-password|stop-alerts)\/?$/i.test(path)
+const isOutside = (path: string) => /^\/(login|error|reset|forgot-password|(stop|confirm)-alerts)\/?$/i.test(path)
 
 /**
  * What the answers `timeout` and `ServerDown` do (SYS-03, SYS-04), and another tab's sign-out: forget all, and go where that

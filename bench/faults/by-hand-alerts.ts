@@ -3,6 +3,7 @@ import type { Planted } from './fault.ts'
 
 const REMINDERS = ['server/alerts/reminders.test.ts']
 const ALERTS = ['server/alerts/alerts.test.ts']
+const CONFIRM = ['tests/wire/confirm-alerts.test.ts']
 const TEXTS = ['server/alerts/sms.test.ts']
 
 /** What is told to people: alerts, and instructions to drivers. */
@@ -36,6 +37,27 @@ export const alertPlanted: readonly Planted[] = [
     "if (found.stoppedAt !== null) return { unsent: 'Stopped before it was sent.' }",
     '',
     ALERTS,
+  ],
+  [
+    'a notice goes to a number that was never confirmed',
+    'server/alerts/messages.ts',
+    "if ((channel === 'text' ? found.mobileProvedAt : found.emailProvedAt) === null) return { unsent: NOT_CONFIRMED }",
+    '',
+    CONFIRM,
+  ],
+  [
+    'sign-ups are not counted by number',
+    'server/alerts/alerts.ts',
+    "for (const what of ['user', 'mobile', 'email'] as const) {",
+    "for (const what of ['user', 'email'] as const) {",
+    CONFIRM,
+  ],
+  [
+    'codes may be guessed without end',
+    'server/alerts/alerts.ts',
+    "    refuseOver(CODES_TYPED_A_DAY, await countTries(db, [limitKey('alert code', String(alertId))], DAY_SECONDS))\n",
+    '',
+    CONFIRM,
   ],
   [
     'a text has another key at each try',

@@ -4,7 +4,7 @@ export const integratorPlanted: readonly Planted[] = [
   [
     'a key on a call that is not for keys is nobody rather than refused',
     'server/dispatch.ts',
-    '  else refuseKey(world, request, first?.path)\n',
+    '  else if (!first?.alsoByKey) refuseKey(world, request, first?.path)\n',
     '',
     ['server/access/api-keys.test.ts'],
   ],

@@ -166,7 +166,7 @@ export const undecidedPlanted: readonly Planted[] = [
   [
     'wrong keys of the installation are not counted',
     'server/access/installation-key.ts',
-    '    await guesses.count()\n',
+    "    await countWrongKey(world, tries, 'installation key', { address })\n",
     '',
     ['server/erp/pull.test.ts'],
   ],

@@ -73,6 +73,7 @@ export const environmentOf = ({
         COMPANY_NAME: 'Lakeside Fresh',
         SUPPORT_PHONE: '414-555-0134',
         MAIL_FROM: 'orders@lakeside.example',
+        SMTP_URL: 'none',
       }
     : {}),
   ...more,

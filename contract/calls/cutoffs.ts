@@ -23,6 +23,8 @@ import { faultFacts } from '../shapes/faults.ts'
 const dow = choice(1, 2, 3, 4, 5, 6, 7)
 /** '' is every customer. */
 const owner = withDefault(customerNo, '')
+/** The same in a row to save: a program that lost its customer sends null, and that is never a row for every customer. */
+const statedOwner: Kind<string> = { ...owner, schema: z.optional(customerNo.schema) }
 
 const CUT_DAY_TEXT = 'must be a whole number from -99 to 0.'
 /** Days before the order date, as a number below 0; which of them there are, rules/ordering/cutoff-row.ts says. */
@@ -73,7 +75,7 @@ const CutDate = record({
 
 /** A row as it is given: what of it may be set, and what names it. Without a version it is saved over whatever is there. */
 const GivenCutDate = record({
-  customerNo: ['Customer No_', owner],
+  customerNo: ['Customer No_', statedOwner],
   orderDate: ['Document Date', optional(givenDate)],
   weekday: ['DOW', optional(dow)],
   /** Absent: of a new row -2 and 00:00, but a new no-work day keeps the cut-off that the date has; of a row that is changed, its own. */

@@ -1,6 +1,6 @@
 import { BODY_BYTES, ITEMS_AT_ONCE } from '#rules/limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { clearable, customerNo, flag, itemNo, json, list, text, whole, word } from '../kernel/kinds.ts'
+import { clearable, customerNo, flag, itemNo, json, list, takenBack, text, whole, word } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
 import { faultFacts } from '../shapes/faults.ts'
 import { ItemsOfList, ItemToSave, ListedItem, sortColumn } from '../shapes/item-lists.ts'
@@ -15,6 +15,18 @@ const ofList = {
   sortBy: ['orderby', optional(sortColumn)],
   direction: ['order', optional(word('', 'asc', 'desc', 'ASC', 'DESC'))],
 } as const
+
+const ofMany = {
+  itemNo: ['Item No_', itemNo],
+  isShown: ['Show on Menu', optional(flag)],
+  isAuthorised: ['Authorized Menu Item', optional(flag)],
+  /** Blank: the item's own. */
+  priceCode: ['Price Code', optional(text())],
+  /** The code that was seen; when it is another one now, nothing is changed (ITM-31). */
+  oldPriceCode: ['old Price Code', optional(text())],
+} as const
+/** An item as the list answered it is taken back. */
+const ItemOfMany = record({ ...ofMany, rest: takenBack(ListedItem, [...record(ofMany).fields.keys()]) })
 
 export const items = {
   load: endpoint('GET /itemmaint_new', {
@@ -77,24 +89,7 @@ export const items = {
       itemListCode: ['lcitemlistcode', clearable(text(20))],
     }),
     form: record({
-      items: [
-        'items',
-        json(
-          list(
-            record({
-              itemNo: ['Item No_', itemNo],
-              isShown: ['Show on Menu', optional(flag)],
-              isAuthorised: ['Authorized Menu Item', optional(flag)],
-              /** Blank: the item's own. */
-              priceCode: ['Price Code', optional(text())],
-              /** The code that was seen; when it is another one now, nothing is changed (ITM-31). */
-              oldPriceCode: ['old Price Code', optional(text())],
-            }),
-            ITEMS_AT_ONCE,
-          ),
-          { keys: 5 * ITEMS_AT_ONCE },
-        ),
-      ],
+      items: ['items', json(list(ItemOfMany, ITEMS_AT_ONCE), { keys: ItemOfMany.fields.size * ITEMS_AT_ONCE })],
     }),
     answer: record({
       changed: ['changed', list(itemNo)],

@@ -1,6 +1,18 @@
 import { NOTES_LENGTH, ROUTE_NO_LENGTH } from '#rules/limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { clearable, customerNo, flag, json, list, locationNo, routeNo, text, userCode, whole } from '../kernel/kinds.ts'
+import {
+  clearable,
+  customerNo,
+  flag,
+  json,
+  list,
+  locationNo,
+  routeNo,
+  takenBack,
+  text,
+  userCode,
+  whole,
+} from '../kernel/kinds.ts'
 import { optional, record, withDefault } from '../kernel/wire.ts'
 import { faultFacts } from '../shapes/faults.ts'
 
@@ -35,7 +47,7 @@ export const Location = record({
 const typed = clearable(text(1000))
 
 /** The fields of a location as a form sends them back; those left out stay as they are. */
-const LocationAsked = record({
+const changes = {
   locationId: ['id', optional(whole())],
   customerNo: ['Customer No_', optional(customerNo)],
   locationNo: ['Location No_', optional(locationNo)],
@@ -58,7 +70,16 @@ const LocationAsked = record({
   saturdayMenu: ['Saturday Menu', optional(flag)],
   sundayMenu: ['Sunday Menu', optional(flag)],
   version: ['version', optional(whole())],
-})
+} as const
+/** The location as either call answered it is taken back (LOC-19). */
+const LocationAsked = record({ ...changes, rest: takenBack(Location, [...record(changes).fields.keys()]) })
+
+const notes = {
+  customerNo: ['Customer No_', optional(customerNo)],
+  locationNo: ['Location No_', locationNo],
+  notes: ['Notes', text(NOTES_LENGTH)],
+  routeNo: ['Route No_', optional(routeNo)],
+} as const
 
 /** Orders with lines that a change meets, by what becomes of them (LOC-32). */
 const Effects = record({
@@ -152,13 +173,8 @@ export const locations = {
       location: [
         'data',
         json(
-          record({
-            customerNo: ['Customer No_', optional(customerNo)],
-            locationNo: ['Location No_', locationNo],
-            notes: ['Notes', text(NOTES_LENGTH)],
-            /** Taken and not used: a location is told by its number. */
-            routeNo: ['Route No_', optional(routeNo)],
-          }),
+          // A location is named by its number; everything else of it is taken and not used.
+          record({ ...notes, rest: takenBack(Location, [...record(notes).fields.keys()]) }),
         ),
       ],
     }),

@@ -21,7 +21,7 @@ import {
   word,
 } from '../kernel/kinds.ts'
 import { optional, record, withDefault } from '../kernel/wire.ts'
-import { CalendarDay, DayOfWeek, OrderOfDay } from '../shapes/calendar-days.ts'
+import { CalendarDay, DayOfWeek, monthCounts, OrderOfDay } from '../shapes/calendar-days.ts'
 import { DayOrder, ofCustomer } from '../shapes/day-orders.ts'
 import { confirmedBy, LineResult, LineToSave, Order, OrderHeader, SavedHeader } from '../shapes/order-shapes.ts'
 
@@ -76,7 +76,8 @@ export const orders = {
         }),
       ],
       days: ['days', list(CalendarDay)],
-      /** CAL-09's own form of the same: day_{n}_count and past_add_cut keyed by day_{n}. */
+      /** CAL-09: the month of FirstDate as day_1_count to day_31_count. Then the same of the whole range, and past_add_cut by day_{n}. */
+      monthCounts,
       counts: ['day_counts', mapOf(list(DayOrder))],
       pastCutoffs: ['past_add_cut', mapOf(truthText)],
     }),

@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 import type { Ability } from '#rules/access.ts'
 import { BODY_BYTES } from '#rules/limits.ts'
 import { type Clean, type Kind, nothing, type Shape } from './wire.ts'
+import { namingWireFields } from './wire-faults.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type ByKey = 'user' | 'installation'
 
 /** Where calls wait for their turn that read much (weeks, lists), print, or make reports, which give way to all others and so last. */
 export type Lane = 'reading' | 'printing' | 'reporting'
@@ -30,6 +33,8 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly isOfSession: boolean
   /** Staff administrators who act for no customer may name one (`lccustno`), and `customerNo` is that one. Nobody else may. */
   readonly ofAnyCustomer: boolean
+  /** The record in the form that names the customer, where the request does not: a field of JSON, and the name in it. */
+  readonly customerInForm: { readonly field: string; readonly name: string } | undefined
   /** The answer is a file rather than JSON; also served without /api in front (RPT-23). */
   readonly isDownload: boolean
   /** What takes long is made apart from the request, which 202 says with a sentence: the same asked again gives it. */
@@ -39,10 +44,12 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   /** The answer is the same for everybody: a browser keeps it, and asks each time whether it still holds (ETag). */
   readonly isShared: boolean
   /**
-   * Asked with a key and by nothing else; no other call takes it. 'user': a program's API token and secret (D3). 'installation': the
-   * ERP's key, which is nobody's and of no customer (ERP-08).
+   * The key that the call takes, and nothing else. 'user': a program's API token and secret (D3). 'installation': the ERP's key, which
+   * belongs to no user and no customer (ERP-08).
    */
-  readonly byKey: 'user' | 'installation' | undefined
+  readonly byKey: ByKey | undefined
+  /** Takes a program's API token and secret where no session is sent, and a session like every other call. */
+  readonly alsoByKey: boolean
   /** The form's field that a body of JSON stands for, where one is taken. */
   readonly jsonField: string | undefined
   readonly bodyBytes: number
@@ -66,9 +73,11 @@ interface Definition<Q, F, A, R> {
   readonly rechecksSession?: boolean
   readonly isOfSession?: boolean
   readonly ofAnyCustomer?: boolean
+  readonly customerInForm?: { readonly field: string; readonly name: string }
   readonly lane?: Lane
   readonly isShared?: boolean
-  readonly byKey?: 'user' | 'installation'
+  readonly byKey?: ByKey
+  readonly alsoByKey?: boolean
   readonly jsonField?: string
   readonly bodyBytes?: number
   readonly query?: Shape<Q>
@@ -93,17 +102,24 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     rechecksSession: more.rechecksSession ?? false,
     isOfSession: more.isOfSession ?? false,
     ofAnyCustomer: more.ofAnyCustomer ?? false,
+    customerInForm: more.customerInForm,
     isDownload: false,
     mayBeLater: false,
     lane: more.lane,
     isShared: more.isShared ?? false,
     byKey: more.byKey,
+    alsoByKey: more.alsoByKey ?? false,
     jsonField: more.jsonField,
     bodyBytes: more.bodyBytes ?? BODY_BYTES,
     query: query ?? (nothing as unknown as Shape<Q>),
     form: form ?? (nothing as unknown as Shape<F>),
     answer: answer ?? (nothing as unknown as Kind<A>),
-    refusal: refusal ?? (nothing as unknown as Shape<R>),
+    refusal: refusal
+      ? namingWireFields(
+          refusal,
+          [form, query].filter((shape) => shape !== undefined),
+        )
+      : (nothing as unknown as Shape<R>),
   }
 }
 
@@ -147,6 +163,21 @@ export function download<Q = unknown>(
 
 /** Names that any request may carry (SES-15); sessions read them, no call's dictionary repeats them. */
 export const carried = { token: 'token', shipTo: 'shipTo', marker: 'impersonate', customerNo: 'lccustno' } as const
+
+/**
+ * True when the carried customer number of this call is not the customer acted for, but another one: the billed customer of an account,
+ * or the customer of a ship-to (ACC-04, ORD-62).
+ */
+export const namesOtherCustomer = ({ query, form }: AnyEndpoint): boolean => {
+  const names = [query, form].flatMap(fieldsByName).filter(([, wireName]) => wireName === carried.customerNo)
+  return names.length > 0 && names.every(([name]) => name !== 'customerNo')
+}
+
+/** Our name and the wire's of each field of a shape. */
+const fieldsByName = ({ dictionary }: Shape<unknown>): (readonly [string, string])[] =>
+  Object.entries(dictionary).flatMap(([name, entry]) =>
+    'dictionary' in entry ? fieldsByName(entry) : [[name, entry[0]] as const],
+  )
 
 /** The anti-forgery header of our own client, and how a program asks for a bearer token at login. */
 export const headers = { csrf: 'X-Portal-Token', client: 'X-Portal-Client' } as const

@@ -17,7 +17,7 @@ import { figure } from '#rules/many.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
 import { HIDDEN_PROBLEM, hasHidden } from '#rules/text/hidden.ts'
 import { refusalOfJson } from './judge-json.ts'
-import type { Kind, Shape } from './wire.ts'
+import { type Kind, optional, type Shape } from './wire.ts'
 
 const PLAIN_DAY_PROBLEM = 'must be a real day, such as 2026-11-24.'
 
@@ -123,12 +123,22 @@ function wholeSchema(max: number, text: string, pattern = /^\d{1,10}$/, min = 0)
   return z.union([z.int(text).check(z.minimum(min, text), z.maximum(max, text)), digits], text)
 }
 
+const FLAG_TEXT = 'must be 0 or 1.'
 /** 0 or 1 on the wire. */
 export const flag: Kind<boolean> = {
-  schema: z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')], 'must be 0 or 1.'),
+  schema: z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')], FLAG_TEXT),
   read: (w) => Number(w) === 1,
   write: (on) => (on ? 1 : 0),
 }
+
+/**
+ * A kind that may be left out, null or blank, also inside JSON: a program that builds a record from the list of its fields leaves those
+ * blank that it does not know (USR-10). `problem` is the sentence for anything else.
+ */
+export const orBlank = <T>(kind: Kind<T>, problem: string): Kind<T | undefined> => ({
+  ...optional(kind),
+  schema: z.nullish(z.union([z.literal(''), kind.schema], problem)),
+})
 
 /** A box that is checked: 0 or 1, or a JSON true or false. */
 export const check: Kind<boolean> = { ...flag, schema: z.union([flag.schema, z.boolean()], 'must be 0 or 1.') }
@@ -325,24 +335,31 @@ export const numberedAgain = (name: string, count: number): Shape<number[] | und
 const ignored: Kind<undefined> = { schema: z.any(), read: () => undefined, write: () => undefined, isOptional: true }
 
 /**
- * The fields of an answer in the request that gives it back, as the specification has it: taken and not read. `readAnyway` are
- * those that the request reads. A list comes as one text or, by forms that write it so, as name[0][field].
+ * The fields of an answer, its envelope included, in a request that sends it back: accepted and not read. `readAnyway` are those that the
+ * request reads. A list comes as one text or, from forms that write it so, as name[0][field].
  */
-export function takenBack(answer: Shape<unknown>, readAnyway: readonly string[]): Shape<undefined> {
-  const names = [...answer.fields].flatMap(([name, kind]) => [
+export function takenBack(
+  answers: Shape<unknown> | readonly Shape<unknown>[],
+  readAnyway: readonly string[],
+): Shape<undefined> {
+  const ofAnswers = [answers].flat().flatMap(({ fields }) => [...fields])
+  const names = ofAnswers.flatMap(([name, kind]) => [
     name,
     ...(kind.each ?? []).flatMap((field) =>
       Array.from({ length: HISTORY_COLUMNS }, (_, at) => `${name}[${at}][${field}]`),
     ),
   ])
-  return {
-    dictionary: {},
-    fields: new Map(names.filter((name) => !readAnyway.includes(name)).map((name) => [name, ignored])),
-    schema: z.object({}),
-    read: () => undefined,
-    write: () => undefined,
-  }
+  return alsoTaken(['message', 'messageTxt', ...names].filter((name) => !readAnyway.includes(name)))
 }
+
+/** Fields that are accepted from every sender and not read. */
+export const alsoTaken = (names: readonly string[]): Shape<undefined> => ({
+  dictionary: {},
+  fields: new Map(names.map((name) => [name, ignored])),
+  schema: z.object({}),
+  read: () => undefined,
+  write: () => undefined,
+})
 
 /** A set of words as one flag each (rights, visible columns): word → its wire name. */
 export function flags<const W extends string>(wireNames: Readonly<Record<W, string>>): Shape<W[]> {
@@ -362,14 +379,15 @@ export function flagChanges<const W extends string>(
   wireNames: Readonly<Record<W, string>>,
 ): Shape<{ readonly [Word in W]?: boolean }> {
   const words = Object.keys(wireNames) as W[]
-  const kind = { ...flag, isOptional: true }
+  const kind = orBlank(flag, FLAG_TEXT)
   return {
     dictionary: {},
+    names: wireNames,
     fields: new Map(words.map((each) => [wireNames[each], kind])),
     schema: z.object({}),
     read: (w) => {
       const given = w as Record<string, unknown>
-      const isGiven = (each: W) => given[wireNames[each]] !== undefined
+      const isGiven = (each: W) => !['', null, undefined].includes(given[wireNames[each]] as '' | null | undefined)
       return Object.fromEntries(
         words.filter(isGiven).map((each) => [each, Number(given[wireNames[each]]) === 1]),
       ) as Partial<Record<W, boolean>>

@@ -61,6 +61,8 @@ type CleanOf<D extends Dictionary> = {
 /** A record: a kind made of named fields. A shape nested without a wire name shares its parent's JSON object. */
 export interface Shape<T> extends Kind<T> {
   readonly dictionary: Dictionary
+  /** Of a set of flags, our word for each and its name on the wire. */
+  readonly names?: Readonly<Record<string, string>>
   /** Wire name → kind, nested shapes flattened. */
   readonly fields: ReadonlyMap<string, Kind<unknown>>
 }

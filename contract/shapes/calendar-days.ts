@@ -1,4 +1,5 @@
 /** What the calls of the calendar and the week grid answer. */
+import * as z from 'zod/mini'
 import {
   flag,
   instant,
@@ -14,7 +15,7 @@ import {
   whole,
   word,
 } from '../kernel/kinds.ts'
-import { optional, record } from '../kernel/wire.ts'
+import { type Clean, optional, record, type Shape } from '../kernel/wire.ts'
 import { DayOrder } from './day-orders.ts'
 import { itemColumnFields } from './item-columns.ts'
 
@@ -27,6 +28,24 @@ export const CalendarDay = record({
   closedText: ['closed', optional(text())],
   closedCode: ['closed_code', optional(text(40))],
 })
+
+const dayNames = Array.from({ length: 31 }, (_, at) => `day_${at + 1}_count`)
+const ofOneDay = optional(list(DayOrder))
+/** The days of one month as fields of the answer itself, day_1_count to day_31_count (CAL-09); other keys are not written. */
+export const monthCounts: Shape<Readonly<Record<string, Clean<typeof DayOrder>[]>>> = {
+  dictionary: {},
+  fields: new Map(dayNames.map((name) => [name, ofOneDay])),
+  schema: z.object({}),
+  read: (wire) =>
+    Object.fromEntries(
+      dayNames.flatMap((name) => {
+        const orders = ofOneDay.read((wire as Record<string, unknown>)[name])
+        return orders ? [[name, orders]] : []
+      }),
+    ),
+  write: (counts) =>
+    Object.fromEntries(dayNames.flatMap((name) => (counts[name] ? [[name, ofOneDay.write(counts[name])]] : []))),
+}
 
 /** An order in the day's dialog (CAL-11). */
 export const OrderOfDay = record({

@@ -33,4 +33,6 @@ export const displayFields = {
   scrollItems: ['Order Entry Scroll Items', flag],
   groupItems: ['Order Entry Group Items', groupItems],
   usePopovers: ['Order Entry Use Popovers', flag],
+  /** Item maintenance in a box of its own. */
+  scrollItemList: ['ItmMaint Scroll', flag],
 } as const

@@ -16,9 +16,19 @@ interface Sender {
   readonly companyName: string
   readonly supportPhone: string
 }
-/** The answer that is sent back; `known`: the number is signed up, or was. */
-export function answerTo(wish: Wish, isKnown: boolean, { companyName, supportPhone }: Sender): string {
+interface Known {
+  /** The number gets alerts. */
+  readonly isKnown: boolean
+  /** Sign-ups that waited for an answer from the number; one of them is confirmed by it. */
+  readonly waiting: number
+}
+/** The answer that is sent back. */
+export function answerTo(wish: Wish, { isKnown, waiting }: Known, { companyName, supportPhone }: Sender): string {
   if (wish === 'stop') return `${companyName}: You get no more alerts at this number. Text START to get them again.`
+  if (wish === 'start' && waiting > 1)
+    return `${companyName}: ${waiting} people signed up this number. Enter the code of each text in the ordering portal. Text STOP to stop.`
+  if (wish === 'start' && waiting === 1)
+    return `${companyName}: You get alerts at this number. Text STOP to stop, HELP for help.`
   if (wish === 'start')
     return isKnown
       ? `${companyName}: You get alerts at this number again. Text STOP to stop, HELP for help.`

@@ -78,11 +78,11 @@ test.each([
 
 test('TXT-03 each wish has its answer', () => {
   const us = { companyName: 'Provender', supportPhone: '555-555-0100' }
-  expect(answerTo('stop', true, us)).toContain('no more alerts')
-  expect(answerTo('start', true, us)).toContain('again')
-  expect(answerTo('start', false, us)).toContain('not signed up')
-  expect(answerTo('help', true, us)).toContain('555-555-0100')
-  expect(answerTo('other', true, us)).toContain('Text STOP')
+  expect(answerTo('stop', { isKnown: true, waiting: 0 }, us)).toContain('no more alerts')
+  expect(answerTo('start', { isKnown: true, waiting: 0 }, us)).toContain('again')
+  expect(answerTo('start', { isKnown: false, waiting: 0 }, us)).toContain('not signed up')
+  expect(answerTo('help', { isKnown: true, waiting: 0 }, us)).toContain('555-555-0100')
+  expect(answerTo('other', { isKnown: true, waiting: 0 }, us)).toContain('Text STOP')
 })
 
 test('TXT-03 a notice has a text of its length, a customer and a route that can be one', () => {

@@ -8,6 +8,12 @@ export const ALERT_NAME_LENGTH = 70
 export const MOBILE_LENGTH = 12
 /** Numbers that one user has alerts sent to at the same time. */
 export const ALERTS_OF_A_USER = 5
+/** Confirmations in 24 hours: of one user, to one number, to one address. Sign-ups that were stopped count as well. */
+export const CONFIRMATIONS_A_DAY = { user: 10, mobile: 3, email: 3 } as const
+/** So long a code and a link are good. */
+export const CONFIRM_HOURS = 24
+/** Codes that may be typed for one sign-up in 24 hours. */
+export const CODES_TYPED_A_DAY = 10
 export const DEFAULT_REMIND_AT = '10:00'
 
 export interface SignUp {
@@ -18,7 +24,8 @@ export interface SignUp {
   /** 'HH:mm' on the clock of the zone. */
   readonly remindAt: string
   readonly timeZone: string
-  readonly isAgreed: boolean
+  /** False: the box was left blank. Undefined: a program sent no consent, and the answer to the confirmation is the consent (TXT-02). */
+  readonly isAgreed: boolean | undefined
 }
 type Field = keyof SignUp
 
@@ -57,7 +64,7 @@ export function signUpFaults(
     say('topics', 'Choose at least one kind of alert.')
   if (chosen.includes('cutoff') && !isTime(remindAt)) say('remindAt', 'Choose a time such as 10:00 AM.')
   if (chosen.includes('cutoff') && !isZone(timeZone)) say('timeZone', 'Choose a time zone.')
-  if (!isAgreed) say('isAgreed', 'Check the box to agree. Without it no alerts are sent.')
+  if (isAgreed === false) say('isAgreed', 'Check the box to agree. Without it no alerts are sent.')
   return faults
 }
 
@@ -78,4 +85,19 @@ const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 export const numberTaken = (mobile: string): string => `${mobile} gets alerts already. Stop it below to change it.`
 export const numberStopped = (mobile: string): string =>
   `${mobile} was stopped by text message. Text START from that phone first.`
+export const tooOften = {
+  user: 'You signed up many times today. Try again tomorrow.',
+  mobile: 'This number was sent several codes today. Try again tomorrow.',
+  email: 'This address was sent several confirmations today. Try again tomorrow.',
+} as const
+/** What a sign-up still needs. An address that the same user has confirmed already is not asked again. */
+export const confirmText = (mobile: string, email: string, isEmailProven: boolean): string =>
+  `Enter the code that was texted to ${mobile}.${isEmailProven ? '' : ` Open the link that was mailed to ${email}.`}`
+/** What is wrong with a code as it is typed. */
+export const codeFaults = (code: string): Fault<'code'>[] =>
+  /^\d{6}$/.test(code.replace(/[\s-]/g, ''))
+    ? []
+    : [{ field: 'code', text: 'Enter the six digits of the text message.' }]
+export const WRONG_CODE = 'This is not the code of the latest text message to this number.'
+export const TOO_LATE_TO_CONFIRM = 'This confirmation is out of date, or the alerts were stopped. Sign up again.'
 export const tooManyNumbers = `You have ${ALERTS_OF_A_USER} numbers already. Stop one of them first.`

@@ -270,6 +270,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'location.remind': 'Date',
   'alert.sign-up': 'Number',
   'alert.stop': 'Number',
+  'alert.confirm': 'Number',
   'notice.send': 'Text',
 }
 

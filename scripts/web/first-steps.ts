@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs'
 import { minifySync, type Plugin } from 'vite'
 import { api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { patterns } from '#contract/screen-paths.ts'
 import { openingQuestion } from '#web/orders/data/opening-question.ts'
 import type { FirstAsk } from '#web/portal/device.ts'
-import { patterns } from '#web/portal/paths.ts'
 
 /** An endpoint with its input; '$orderNo' is that part of the address. Of those with a word only what the device noted. */
 type Ask = readonly [endpoint: AnyEndpoint, input: object, of?: FirstAsk]

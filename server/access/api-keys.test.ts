@@ -138,7 +138,7 @@ describe('INT-05 a key on a call that is not for keys', () => {
       for (const key of keys) {
         const response = await ask(endpoint, { ...from(), ...program, ...key })
         const told = (await response.json()) as Told & { readonly code: string }
-        if (endpoint.byKey) expect(told.code, name).not.toBe('not for keys')
+        if (endpoint.byKey || endpoint.alsoByKey) expect(told.code, name).not.toBe('not for keys')
         else expect([response.status, told.code, told.messageTxt], name).toEqual([403, 'not for keys', NOT_FOR_KEYS])
       }
   })
@@ -168,6 +168,19 @@ test('T21 guessing is slowed, and an open key is not shut by it elsewhere', asyn
   expect(await told({})).toBe(how)
   address += 1
   expect((await items(key)).status).toBe(200)
+})
+
+test('T21 wrong secrets never lock out the right one at the same address, nor those of a whole network any other key', async () => {
+  const key = await keyOf(world, integrator)
+  for (let i = 0; i < 12; i += 1) await items(basic('pk_test_sample', `guess-${i}`))
+  expect((await items(key)).status).toBe(200)
+  for (let i = 0; i < 110; i += 1) await items(basic(`pk_test_guess-${i}`, 'guess'))
+  expect((await items(basic('pk_test_next', 'guess'))).status).toBe(429)
+  expect((await items(key)).status).toBe(200)
+  expect(kept.lines().at(-2)).toMatchObject({
+    msg: 'API key refused: too many wrong ones from this address',
+    address: `192.0.${address}.7`,
+  })
 })
 
 test('T21 a wrong secret is a log line with the address, and whose key it is where it is anybody’s', async () => {

@@ -28,13 +28,12 @@ export async function callerByKey(world: World, request: Request, address: strin
   const { token, secret } = readBasic(request.headers.get('authorization') ?? '')
   refuseOtherSite(request)
   if (token === '') throw unknownKey(false)
-  const guesses = guessesOf(world, limitKey('key', token, address), limitKey('key from', networkOf(address)))
-  await guesses.refuse()
   const user = await sql.userByToken(world.db, token, world.clock.today())
   const own = user?.apiSecretSealed && unseal(world.config.secret, String(user.userId), user.apiSecretSealed)
+  // Compared before any limit: wrong keys of others, or of a job that was forgotten, never lock out a right one.
   if (!user || !isSameSecret(own || '', secret) || !own) {
-    await guesses.count()
-    world.log.warn({ address, user: user?.userCode, customer: user?.customerNo }, 'API key refused')
+    const tries = [limitKey('key', token, address), limitKey('key from', networkOf(address))] as const
+    await countWrongKey(world, tries, 'API key', { address, user: user?.userCode, customer: user?.customerNo })
     throw unknownKey(true)
   }
   await takeCall(world, token)
@@ -52,6 +51,7 @@ export async function callerByKey(world: World, request: Request, address: strin
     stamp: undefined,
     csrfToken: '',
     isBearer: true,
+    isTokenAlone: false,
     name: user.name,
     email: user.email,
     expiresOn: user.expiresOn,
@@ -70,11 +70,19 @@ export async function callerByKey(world: World, request: Request, address: strin
  */
 export function refuseKey(world: World, request: Request, path: string | undefined): void {
   const authorization = request.headers.get('authorization') ?? ''
-  if (!/^Basic\b/i.test(authorization)) return
+  if (!showsKey(request)) return
   if (path === api.session.login.path && !/^pk_(live|test)_/.test(readBasic(authorization).token)) return
   const { cookie, bearer } = readCredentials(world, request, new Map(parametersOf(request)))
   if (cookie !== undefined || bearer !== undefined || request.headers.has('sec-fetch-site')) return
   throw new RequestError(403, NOT_FOR_KEYS, 'not for keys')
+}
+/** True when a request shows something as HTTP Basic. */
+const showsKey = (request: Request): boolean => /^Basic\b/i.test(request.headers.get('authorization') ?? '')
+
+/** True when a call that takes a key or a session is to be judged by the key: no session was sent beside it. */
+export function isByKey(world: World, request: Request): boolean {
+  const { cookie, bearer } = readCredentials(world, request, new Map(parametersOf(request)))
+  return showsKey(request) && cookie === undefined && bearer === undefined
 }
 export const NOT_FOR_KEYS = 'This call is not for API keys. /api/enterprise-openapi.json lists the calls that are.'
 
@@ -99,15 +107,30 @@ export function refuseOtherSite(request: Request): void {
     throw new RequestError(403, 'Another site may not call the API from a browser.', 'forged')
 }
 
-/** Wrong keys, counted at an address and of its network. Only these count, so that a program may send many calls at the same moment. */
-export const guessesOf = ({ db }: World, atAddress: string, ofNetwork: string) => ({
-  /** Throws 429 after too many. */
-  async refuse(): Promise<void> {
+/**
+ * Counts a wrong key at an address and of its network, and logs it with the address. Throws 429 once there were too many: a guess beyond
+ * that is not even answered. Call it for wrong keys only.
+ */
+export async function countWrongKey(
+  { db, log }: Pick<World, 'db' | 'log'>,
+  [atAddress, ofNetwork]: readonly [string, string],
+  what: string,
+  facts: {
+    readonly address: string
+    readonly user?: string | undefined
+    readonly customer?: string | null | undefined
+  },
+): Promise<void> {
+  try {
     refuseOver(WRONG_AT_ONE_ADDRESS - 1, await triesOf(db, [atAddress]))
     refuseOver(WRONG_OF_A_NETWORK - 1, await triesOf(db, [ofNetwork]))
-  },
-  count: () => countTries(db, [atAddress, ofNetwork], GUESSES_REMEMBERED),
-})
+  } catch (error) {
+    log.warn(facts, `${what} refused: too many wrong ones from this address`)
+    throw error
+  }
+  await countTries(db, [atAddress, ofNetwork], GUESSES_REMEMBERED)
+  log.warn(facts, `${what} refused`)
+}
 
 const callsByDatabase = new WeakMap<object, RateLimiterMemory>()
 

@@ -1,7 +1,7 @@
 /** The ERP shows the installation's key, as a bearer, on its own calls and on no other (ERP-08). */
 import { RequestError } from '../http/request-error.ts'
 import type { World } from '../runtime/world.ts'
-import { countCall, guessesOf, refuseOtherSite } from './api-keys.ts'
+import { countCall, countWrongKey, refuseOtherSite } from './api-keys.ts'
 import { isSameSecret } from './secrets/same-secret.ts'
 import { limitKey, networkOf } from './sign-in-limits.ts'
 
@@ -16,11 +16,10 @@ export async function refuseOtherKeys(world: World, request: Request, address: s
   refuseOtherSite(request)
   const shown = /^Bearer ([\x21-\x7e]{1,500})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (shown === undefined) throw unknownKey(false)
-  const guesses = guessesOf(world, limitKey('erp key', address), limitKey('erp key from', networkOf(address)))
-  await guesses.refuse()
+  // The key is compared first: whoever else shows a wrong one at this address does not lock out the ERP.
   if (!isSameSecret(erpKey, shown)) {
-    await guesses.count()
-    world.log.warn({ address }, 'installation key refused')
+    const tries = [limitKey('erp key', address), limitKey('erp key from', networkOf(address))] as const
+    await countWrongKey(world, tries, 'installation key', { address })
     throw unknownKey(true)
   }
   await countCall(world, ITS_CALLS, 'Wait')

@@ -3,7 +3,8 @@
  * our web client and the bearer token of a program. Everything else in a request only chooses within what the session may.
  */
 import { hash, randomBytes } from 'node:crypto'
-import { carried, headers } from '#contract/kernel/endpoint.ts'
+import { type AnyEndpoint, carried, headers, namesOtherCustomer } from '#contract/kernel/endpoint.ts'
+import { type Marker, readMarker } from '#contract/kernel/marker.ts'
 import { knownRights, may, type Viewer } from '#rules/access.ts'
 import { VIEW_AS_MINUTES } from '#rules/limits.ts'
 import { readShipTo, type ShipToChoice } from '#rules/ordering/ship-to.ts'
@@ -24,6 +25,8 @@ export interface Caller extends Viewer {
   readonly stamp: string | undefined
   readonly csrfToken: string
   readonly isBearer: boolean
+  /** A program with the token of a session that also has a cookie. */
+  readonly isTokenAlone: boolean
   readonly name: string
   readonly email: string
   readonly expiresOn: string
@@ -45,8 +48,10 @@ export interface Credentials {
   /** Header and query did not say the same. */
   readonly isAmbiguous: boolean
   readonly shipTo: string
-  /** The customer staff asks to act for, or ''. */
-  readonly viewedCustomerNo: string
+  /** Whether staff ask to act for a customer, and for which. */
+  readonly marker: Marker
+  /** The customer that the request is about; '' where it names none. */
+  readonly customerNo: string
 }
 
 const TOUCH_EVERY_MS = 5 * 60_000
@@ -70,8 +75,13 @@ export function takeCarried(raw: Map<string, string>): Carried {
   return { token: take(carried.token), shipTo: take(carried.shipTo), marker: take(carried.marker) }
 }
 
-/** Reads the credentials of a request and takes the carried names out of `raw`. */
-export function readCredentials({ config }: World, request: Request, raw: Map<string, string>): Credentials {
+/** Reads the credentials of a request, to `endpoint` where that is known, and takes the carried names out of `raw`. */
+export function readCredentials(
+  { config }: World,
+  request: Request,
+  raw: Map<string, string>,
+  endpoint?: AnyEndpoint,
+): Credentials {
   const { token: queryToken, shipTo, marker } = takeCarried(raw)
   const authorization = request.headers.get('authorization') ?? ''
   const header = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1]
@@ -82,7 +92,8 @@ export function readCredentials({ config }: World, request: Request, raw: Map<st
     bearer: header ?? byQuery,
     isAmbiguous: header !== undefined && byQuery !== undefined && header !== byQuery,
     shipTo,
-    viewedCustomerNo: marker === '1' ? (raw.get(carried.customerNo) ?? '') : marker,
+    marker: readMarker(marker),
+    customerNo: (endpoint && namesOtherCustomer(endpoint) ? undefined : raw.get(carried.customerNo)) ?? '',
   }
 }
 
@@ -106,7 +117,7 @@ export async function callerOf(
   credentials: Credentials,
   { mayRecall = false, isUse = false, isOfSession = false } = {},
 ): Promise<Caller> {
-  const { cookie, bearer, isAmbiguous, viewedCustomerNo } = credentials
+  const { cookie, bearer, isAmbiguous, marker } = credentials
   if (isAmbiguous) throw twoSessions()
   const token = cookie ?? bearer
   if (token === undefined) throw new SessionEnded()
@@ -116,15 +127,23 @@ export async function callerOf(
   const memory = rememberedSessions(world.database)
   const idleMs = world.config.sessionIdleMs
   const seenSince = new Date(now.getTime() - Math.min(idleMs, TOUCH_EVERY_MS))
-  const recalled =
-    mayRecall && viewedCustomerNo === '' ? memory.recall(tokenHash, { now, seenSince, today }) : undefined
+  const recalled = mayRecall && marker.kind === 'off' ? memory.recall(tokenHash, { now, seenSince, today }) : undefined
   const idleSince = new Date(now.getTime() - idleMs)
-  const row = recalled ?? (await sql.liveSession(world.db, { tokenHash, viewedCustomerNo, now, idleSince, today }))
+  const asked = { tokenHash, ...viewAsked(credentials), now, idleSince, today }
+  const isAlone = cookie === undefined && world.config.acceptsQueryTokens
+  const row =
+    recalled ??
+    (await sql.liveSession(world.db, asked)) ??
+    (isAlone ? await sql.sessionByTokenAlone(world.db, token, asked) : undefined)
   // A cookie's secret is no bearer token and the other way round (D3).
   if (!row) memory.forget(tokenHash)
   if (!row || row.isBearer !== (cookie === undefined)) throw new SessionEnded()
   if (cookie !== undefined && bearer !== undefined && bearer !== cookie && bearer !== row.csrfToken) throw twoSessions()
-  if (actsForForeign(row, credentials)) {
+  // No other site knows the token, so a program that sends it proves itself by it, also beside its cookie.
+  const isByToken = world.config.acceptsQueryTokens && row.tokenAlone && bearer === row.csrfToken
+  const viewedCustomerNo =
+    marker.kind === 'current' ? (row.viewedCustomerNo ?? asked.viewedCustomerNo) : asked.viewedCustomerNo
+  if (actsForForeign(row, viewedCustomerNo)) {
     const { userCode: actor, userId: actorId, homeCustomerNo } = row
     const subject = viewedCustomerNo.slice(0, 20)
     await record(world.db, {
@@ -138,12 +157,18 @@ export async function callerOf(
     throw new RequestError(403, 'You may not act for this customer.', 'view as')
   }
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) await sql.touchSession(world.db, row.sessionId, now)
-  else if (!recalled) memory.remember(tokenHash, row)
-  const caller = asCaller(row, credentials, recalled?.stamp)
+  else if (!recalled && !row.tokenAlone) memory.remember(tokenHash, row)
+  const caller = asCaller(isByToken ? { ...row, isBearer: true } : row, credentials, recalled?.stamp)
   if (caller.isStaff && viewedCustomerNo !== '' && !isOfSession)
     await takeLeave(world, caller, viewedCustomerNo, isUse || row.isBearer)
   return caller
 }
+
+/** Which leave a session must have; beside the marker for the current one, a customer named in the request comes first. */
+const viewAsked = ({ marker, customerNo }: Credentials) =>
+  marker.kind === 'current'
+    ? { viewedCustomerNo: customerNo, isCurrentView: true }
+    : { viewedCustomerNo: marker.kind === 'customer' ? marker.customerNo : '' }
 
 const twoSessions = () => new RequestError(401, 'Two different sessions came with this request.', 'two sessions')
 
@@ -170,7 +195,7 @@ export function viewAsEnded(customerNo: string): RequestError {
 export const viewingEnds = (now: Date): Date => new Date(now.getTime() + VIEW_AS_MINUTES * 60_000)
 
 /** A customer's user whose request claims to act for somebody else: no mistake of our client, so it is on the record (T08). */
-const actsForForeign = ({ homeCustomerNo }: sql.SessionRow, { viewedCustomerNo }: Credentials): boolean =>
+const actsForForeign = ({ homeCustomerNo }: sql.SessionRow, viewedCustomerNo: string): boolean =>
   homeCustomerNo !== null && viewedCustomerNo !== '' && viewedCustomerNo !== homeCustomerNo
 
 function asCaller(row: sql.SessionRow, { shipTo }: Credentials, stamp: string | undefined): Caller {
@@ -187,6 +212,7 @@ function asCaller(row: sql.SessionRow, { shipTo }: Credentials, stamp: string | 
     stamp,
     csrfToken: row.csrfToken,
     isBearer: row.isBearer,
+    isTokenAlone: row.tokenAlone,
     name: row.name,
     email: row.email,
     expiresOn: row.expiresOn,
@@ -229,13 +255,13 @@ export async function openSession(
   world: World,
   userId: number,
   isBearer: boolean,
-  userAgent = '',
+  { userAgent = '', tokenAlone = false } = {},
 ): Promise<{ secret: string; csrfToken: string }> {
   const secret = newToken()
   const csrfToken = newToken()
   const now = world.clock.now()
   const expiresAt = new Date(now.getTime() + world.config.sessionMs)
-  const begunWith = { userId, isBearer, userAgent: userAgent.slice(0, USER_AGENT_MOST) }
+  const begunWith = { userId, isBearer, tokenAlone, userAgent: userAgent.slice(0, USER_AGENT_MOST) }
   await sql.insertSession(world.db, { tokenHash: hashToken(secret), csrfToken, ...begunWith, now, expiresAt })
   return { secret, csrfToken }
 }
@@ -270,11 +296,14 @@ export async function renewIdentifier({ config, clock }: World, db: Db, request:
 export async function replaceSession(
   { config }: World,
   db: Db,
-  { sessionId, isBearer }: Caller,
+  { sessionId, isBearer, isTokenAlone }: Caller,
 ): Promise<{ readonly token: string; readonly cookie: string | undefined }> {
   const [secret, csrfToken] = [newToken(), newToken()]
   await sql.replaceSecrets(db, sessionId, { tokenHash: hashToken(secret), csrfToken })
-  return { token: isBearer ? secret : csrfToken, cookie: isBearer ? undefined : sessionCookie(config, secret) }
+  return {
+    token: isBearer && !isTokenAlone ? secret : csrfToken,
+    cookie: isBearer ? undefined : sessionCookie(config, secret),
+  }
 }
 
 /** The cookie that carries a session's secret; an empty secret takes it away. */

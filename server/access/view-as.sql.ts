@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
-/** Gives leave, or prolongs what there is; whether it is new. */
+/** Gives leave, or prolongs what there is, and makes it the latest choice; whether it is new. */
 export async function grantViewAs(
   db: Db,
   { sessionId, customerNo, now, expiresAt }: { sessionId: number; customerNo: string; now: Date; expiresAt: Date },
@@ -10,7 +10,7 @@ export async function grantViewAs(
   const { rows } = await sql<{ isNew: boolean }>`
     insert into view_as as v (session_id, customer_no, started_at, expires_at)
     values (${sessionId}, ${customerNo}, ${now}::timestamptz, ${expiresAt}::timestamptz)
-    on conflict (session_id, customer_no) do update set expires_at = excluded.expires_at
+    on conflict (session_id, customer_no) do update set expires_at = excluded.expires_at, started_at = excluded.started_at
     returning v.xmax = 0 as is_new`.execute(db)
   return rows[0]?.isNew ?? false
 }

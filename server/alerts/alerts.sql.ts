@@ -9,6 +9,7 @@ export const alertsOf = (db: Db, userId: number) =>
     .where('userId', '=', userId)
     .where('stoppedAt', 'is', null)
     .select(['alertId', 'name', 'email', 'mobile', 'topics', 'remindAt', 'timeZone', 'agreedAt'])
+    .select(['mobileProvedAt', 'emailProvedAt'])
     .orderBy('agreedAt', 'desc')
     .orderBy('alertId', 'desc')
     .execute()
@@ -38,24 +39,33 @@ export const lockMobile = (tx: Db, mobile: string) =>
 
 interface Agreed extends Omit<SignUp, 'isAgreed'> {
   readonly userId: number
+  readonly agreedHow: 'box' | 'answer'
+  readonly isEmailProven: boolean
   readonly consent: string
   readonly agreedBy: string
   readonly now: Date
 }
-/** Signs up, or again where it was stopped; undefined: the number gets alerts already. */
-export const putAlert = (tx: Db, { topics, now, ...row }: Agreed): Promise<{ alertId: number } | undefined> =>
+/** Signs up, or again where it was stopped or was never confirmed; undefined when the number gets alerts already. */
+export const putAlert = (
+  tx: Db,
+  { topics, now, isEmailProven, ...row }: Agreed,
+): Promise<{ alertId: number } | undefined> =>
   tx
     .insertInto('textAlert')
-    .values({ ...row, topics: [...topics], agreedAt: now, lookAt: now })
+    .values({
+      ...{ ...row, topics: [...topics], agreedAt: now, lookAt: now },
+      emailProvedAt: isEmailProven ? now : null,
+    })
     .onConflict((oc) =>
       oc
         .columns(['userId', 'mobile'])
         .doUpdateSet({
           ...{ name: row.name, email: row.email, topics: [...topics], remindAt: row.remindAt, timeZone: row.timeZone },
-          ...{ consent: row.consent, agreedAt: now, agreedBy: row.agreedBy, lookAt: now },
-          ...{ stoppedAt: null, stoppedBy: null },
+          ...{ consent: row.consent, agreedAt: now, agreedBy: row.agreedBy, agreedHow: row.agreedHow, lookAt: now },
+          ...{ stoppedAt: null, stoppedBy: null, mobileProvedAt: null, emailProvedAt: isEmailProven ? now : null },
+          proofNo: sql`text_alert.proof_no + 1`,
         })
-        .where('textAlert.stoppedAt', 'is not', null),
+        .where((eb) => eb.or([eb('textAlert.stoppedAt', 'is not', null), eb('textAlert.mobileProvedAt', 'is', null)])),
     )
     .returning('alertId')
     .executeTakeFirst()

@@ -3,6 +3,8 @@ import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { consentText } from '#rules/alerts/topics.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { confirmAlerts } from '#tests/support/confirm-alerts.ts'
+import { faultsOf } from '#tests/support/faults-of.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherClerk, staff } from '#tests/support/personas.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -26,9 +28,7 @@ describe.each(testDatabases())('text alerts on %s', (kind) => {
   const signUp = async (changes: Partial<SignUp> = {}, persona = clerk) =>
     (await world.as(persona)).ask(api.alerts.subscribe, { ...good, ...changes })
   const faults = (answer: { body: unknown }) =>
-    (answer.body as { faults?: { field: string; text: string }[] }).faults?.map(
-      ({ field, text }) => `${field}: ${text}`,
-    )
+    faultsOf(api.alerts.subscribe, answer).map(({ field, text }) => `${field}: ${text}`)
   const own = async (persona = clerk) => (await (await world.as(persona)).ask(api.alerts.own, {})).value.alerts
   const stored = () => world.db.selectFrom('textAlert').selectAll().orderBy('alertId').execute()
   const text = (body: object, secret = HOOK) =>
@@ -40,10 +40,11 @@ describe.each(testDatabases())('text alerts on %s', (kind) => {
       }),
     )
 
-  test('TXT-02 TXT-03 a sign-up is kept with the consent as it was read, its time and its user, and is welcomed at both addresses', async () => {
+  test('TXT-02 TXT-03 a sign-up is kept with the consent as it was read, its time and its user, and is confirmed at both addresses', async () => {
     const answer = await signUp()
-    expect(answer.value).toEqual({ mobile: '414-555-0100', said: 'You will get texts at 414-555-0100.' })
-    expect(answer.text).toBe('You will get texts at 414-555-0100.')
+    const said = 'Enter the code that was texted to 414-555-0100. Open the link that was mailed to clara@example.com.'
+    expect(answer.value).toEqual({ mobile: '414-555-0100', said })
+    expect(answer.text).toBe(said)
     expect(await stored()).toMatchObject([
       {
         ...{ name: 'Clara Kerr', email: 'clara@example.com', mobile: '414-555-0100', topics: ['cutoff', 'delay'] },
@@ -54,8 +55,8 @@ describe.each(testDatabases())('text alerts on %s', (kind) => {
     expect((await stored())[0]?.agreedAt.toISOString()).toMatch(/^2026-11-19T18:00/)
     const queued = await world.db.selectFrom('alertMessage').select(['channel', 'topic']).orderBy('channel').execute()
     expect(queued).toEqual([
-      { channel: 'mail', topic: 'welcome' },
-      { channel: 'text', topic: 'welcome' },
+      { channel: 'mail', topic: 'confirm' },
+      { channel: 'text', topic: 'confirm' },
     ])
     expect(await own()).toMatchObject([{ mobile: '414-555-0100', topics: ['cutoff', 'delay'] }])
     expect(await own(customerAdmin)).toEqual([])
@@ -78,15 +79,17 @@ describe.each(testDatabases())('text alerts on %s', (kind) => {
 
   test('TXT-03 a number is signed up once, five of a user at most, and not for the customer that staff view as', async () => {
     await signUp()
+    await confirmAlerts(world)
     expect(faults(await signUp({ name: 'Again' }))).toEqual([
       'mobile: 414-555-0100 gets alerts already. Stop it below to change it.',
     ])
-    for (let at = 1; at < 5; at += 1) expect((await signUp({ mobile: `414-555-010${at}` })).status).toBe(200)
-    expect(faults(await signUp({ mobile: '414-555-0199' }))).toEqual([
+    for (let at = 1; at < 5; at += 1)
+      expect((await signUp({ mobile: `414-555-010${at}`, email: `clara${at}@example.com` })).message).toBe('success')
+    expect(faults(await signUp({ mobile: '414-555-0199', email: 'more@example.com' }))).toEqual([
       'mobile: You have 5 numbers already. Stop one of them first.',
     ])
     // Somebody else may have alerts at the same phone.
-    expect((await signUp({}, customerAdmin)).message).toBe('success')
+    expect((await signUp({ email: 'boss@example.com' }, customerAdmin)).message).toBe('success')
     const viewing = await world.as(staff, { viewing: OWN })
     expect(await viewing.ask(api.alerts.subscribe, good)).toMatchObject({
       text: 'Go back to your own account to sign up for alerts.',
@@ -129,8 +132,9 @@ describe.each(testDatabases())('text alerts on %s', (kind) => {
 
   test('TXT-03 STOP, START and HELP by text: for every user of the number, and nobody signs it up again meanwhile', async () => {
     await signUp()
-    await signUp({}, customerAdmin)
+    await signUp({ email: 'boss@example.com' }, customerAdmin)
     await signUp({ mobile: '414-555-0111' })
+    await confirmAlerts(world)
     const reply = async (body: object) => ((await (await text(body)).json()) as { reply: string }).reply
     expect(await reply({ from: '+14145550100', text: ' stop ' })).toContain('no more alerts')
     expect((await stored()).map(({ stoppedBy }) => stoppedBy)).toEqual(['text', 'text', null])

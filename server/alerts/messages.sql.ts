@@ -13,7 +13,10 @@ export interface NewMessage {
   readonly body: string
   readonly now: Date
   readonly expiresAt: Date
+  /** Absent: both. */
+  readonly channels?: readonly Channel[]
 }
+type Channel = (typeof CHANNELS)[number]
 const CHANNELS = ['text', 'mail'] as const
 
 /** Each message to both addresses; answers those that are new. What a phone or a mailbox has in the same words already it gets no more. */
@@ -22,8 +25,8 @@ export async function putMessages(tx: Db, messages: readonly NewMessage[]): Prom
   const rows = await tx
     .insertInto('alertMessage')
     .values(
-      messages.flatMap(({ now, mobile, email, ...message }) =>
-        CHANNELS.map((channel) => ({
+      messages.flatMap(({ now, mobile, email, channels = CHANNELS, ...message }) =>
+        channels.map((channel) => ({
           ...{ ...message, channel, madeAt: now },
           address: channel === 'text' ? mobile : email.toLowerCase(),
         })),
@@ -42,6 +45,7 @@ export const messageToSend = (db: Db, messageId: number) =>
     .innerJoin('textAlert as a', 'a.alertId', 'm.alertId')
     .innerJoin('portalUser as u', 'u.userId', 'a.userId')
     .where('m.messageId', '=', messageId)
+    .select(['m.topic', 'a.proofNo', 'a.mobileProvedAt', 'a.emailProvedAt'])
     .select(['m.alertId', 'm.channel', 'm.subject', 'm.body', 'm.expiresAt', 'a.email', 'a.mobile', 'a.stoppedAt'])
     .select(['u.isActive', 'u.isDeleted', 'u.expiresOn'])
     .executeTakeFirst()

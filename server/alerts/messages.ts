@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts'
 import { enqueueAlerts, type Mail } from '../mail/outbox.sql.ts'
 import type { World } from '../runtime/world.ts'
 import * as sql from './messages.sql.ts'
+import { codeOf, confirmLink } from './proof.ts'
 import { stopLink } from './stop-link.ts'
 
 /** Makes messages and queues them, in the caller's transaction; what is there already is not made again. Answers how many are new. */
@@ -31,6 +32,8 @@ export async function alertToSend({ db, clock, config }: World, messageId: numbe
   if (!maySignIn(found, clock.today())) return { unsent: 'The user may not sign in any more.' }
   if (found.expiresAt <= clock.now()) return { unsent: 'Too late: it was of no use any more.' }
   const { companyName, supportPhone, publicUrl } = config
+  if (found.topic === 'confirm') return confirmation(config, found, messageId)
+  if ((channel === 'text' ? found.mobileProvedAt : found.emailProvedAt) === null) return { unsent: NOT_CONFIRMED }
   if (channel === 'text')
     return {
       ...{ textTo: internationalOf(mobile), key: `alert-${messageId}` },
@@ -47,4 +50,32 @@ export async function alertToSend({ db, clock, config }: World, messageId: numbe
     `${companyName}, ${supportPhone}`,
   ]
   return { to: email, subject, text: text.join('\n') }
+}
+
+const NOT_CONFIRMED = 'Not confirmed by its owner yet.'
+
+/** The one message before a number or an address is confirmed: the code by text, the link by mail (TXT-02). */
+function confirmation(
+  config: World['config'],
+  { channel, email, mobile, ...proof }: NonNullable<Awaited<ReturnType<typeof sql.messageToSend>>>,
+  messageId: number,
+): ToSend {
+  const { companyName, supportPhone } = config
+  if (channel === 'text')
+    return {
+      ...{ textTo: internationalOf(mobile), key: `alert-${messageId}` },
+      body: `${companyName}: ${codeOf(config, proof)} is your code for order alerts. Enter it in the ordering portal, or reply YES to agree to automated texts about your orders. Msg & data rates may apply. Text STOP to stop, HELP for help.`,
+    }
+  const text = [
+    `Someone signed up this address for order alerts of ${companyName}, together with the number ${mobile}.`,
+    '',
+    'Open this link to confirm and to agree to automated e-mails about your orders:',
+    confirmLink(config, proof),
+    '',
+    'Without it this address gets nothing else. Was it not you? Stop the sign-up:',
+    stopLink(config, proof.alertId),
+    '',
+    `${companyName}, ${supportPhone}`,
+  ]
+  return { to: email, subject: 'Confirm your order alerts', text: text.join('\n') }
 }

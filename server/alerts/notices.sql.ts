@@ -24,7 +24,7 @@ export async function audience(db: Db, { topic, customerNo, routeNo }: Audience,
     select a.alert_id, a.mobile, a.email, u.customer_no
       from text_alert a
       join portal_user u on u.user_id = a.user_id
-     where a.stopped_at is null and ${topic} = any(a.topics)
+     where a.stopped_at is null and (a.mobile_proved_at is not null or a.email_proved_at is not null) and ${topic} = any(a.topics)
        and ${maySignIn(today)}
        and (${customerNo} = '' or u.customer_no = ${customerNo})
        and (${routeNo} = '' or exists (

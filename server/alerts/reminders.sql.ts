@@ -31,7 +31,7 @@ export async function takeToLook(
   const { rows } = await sql<Looked>`
     with due as (
       select a.alert_id from text_alert a
-       where a.stopped_at is null and 'cutoff' = any(a.topics) and a.look_at <= ${now.toISOString()}::timestamptz
+       where a.stopped_at is null and (a.mobile_proved_at is not null or a.email_proved_at is not null) and 'cutoff' = any(a.topics) and a.look_at <= ${now.toISOString()}::timestamptz
        order by a.look_at limit ${most} for update skip locked),
     taken as (
       update text_alert a set look_at = ${until.toISOString()}::timestamptz from due

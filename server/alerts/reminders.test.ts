@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { confirmAlerts } from '#tests/support/confirm-alerts.ts'
+import { faultsOf } from '#tests/support/faults-of.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, otherClerk, type Persona, routeClerk, staff } from '#tests/support/personas.ts'
 import { drainOutbox, mailSender } from '../operator/outbox.ts'
@@ -26,11 +28,14 @@ describe.each(testDatabases())('cut-off reminders on %s', (kind) => {
     await world.make.item()
   })
 
-  const signUp = async (persona: Persona = clerk, more = {}) =>
-    (await world.as(persona)).ask(api.alerts.subscribe, {
+  const signUp = async (persona: Persona = clerk, more = {}) => {
+    const answer = await (await world.as(persona)).ask(api.alerts.subscribe, {
       ...{ name: 'Clara Kerr', email: 'clara@example.com', mobile: '414-555-0100', topics: ['cutoff'] },
       ...{ remindAt: '09:30', timeZone: 'America/Chicago', isAgreed: true, ...more },
     })
+    await confirmAlerts(world)
+    return answer
+  }
   const remindAt = (instant: string) => {
     world.clock.set(instant)
     return remindOfCutoffs(world)
@@ -285,6 +290,7 @@ describe.each(testDatabases())('notices of staff on %s', (kind) => {
       await (await world.as(persona)).ask(api.alerts.subscribe, {
         ...{ name: 'Somebody', email: `somebody${mobile.slice(-4)}@example.com`, mobile, isAgreed: true },
       })
+    await confirmAlerts(world)
   })
 
   const audience = async (toCustomer = '', toRoute = '', topic: 'delay' | 'notice' = 'delay') =>
@@ -294,7 +300,7 @@ describe.each(testDatabases())('notices of staff on %s', (kind) => {
       ...{ noticeId: 'notice-of-this-test', topic: 'delay', text: ' The truck is late. ', ...changes },
     })
   const messages = async () =>
-    (await (await world.as(staff)).ask(api.notices.sent, {})).value.filter(({ topic }) => topic !== 'welcome')
+    (await (await world.as(staff)).ask(api.notices.sent, {})).value.filter(({ topic }) => topic !== 'confirm')
 
   test('TXT-03 the preview counts whom it reaches: of a customer, of a route and of those who are delivered there', async () => {
     expect(await audience()).toEqual({ numbers: 4, customers: 2 })
@@ -338,6 +344,7 @@ describe.each(testDatabases())('notices of staff on %s', (kind) => {
     await (await world.as({ ...clerk, userCode: 'AGAIN' })).ask(api.alerts.subscribe, {
       ...{ name: 'Again', email: 'Somebody0101@example.com', mobile: '414-555-0101', isAgreed: true },
     })
+    await confirmAlerts(world)
     expect(await audience(OWN)).toEqual({ numbers: 2, customers: 1 })
     expect((await send({ toCustomer: OWN })).value).toEqual({ numbers: 2 })
     expect((await messages()).map(({ to }) => to).sort()).toEqual([
@@ -347,7 +354,7 @@ describe.each(testDatabases())('notices of staff on %s', (kind) => {
 
   test('TXT-03 the list names no number and no address in full, also in the words of a sign-up', async () => {
     const listed = (await (await world.as(staff)).ask(api.notices.sent, {})).value
-    expect(listed.map(({ body }) => body)).toContain('You are signed up for order alerts at ***-***-0101.')
+    expect(listed.map(({ body }) => body)).toContain('Confirmation of order alerts at ***-***-0101.')
     expect(JSON.stringify(listed)).not.toMatch(/414-555|somebody01/)
   })
 
@@ -368,8 +375,7 @@ describe.each(testDatabases())('notices of staff on %s', (kind) => {
 
   test('TXT-03 what is wrong with a notice is told at its field, and nothing is sent', async () => {
     const fault = async (changes: object) => {
-      const { body } = await send(changes)
-      return (body as { faults?: { field: string }[] }).faults?.map(({ field }) => field)
+      return faultsOf(api.notices.send, await send(changes)).map(({ field }) => field)
     }
     expect(await fault({ text: ' ' })).toEqual(['text'])
     expect(await fault({ text: 'x'.repeat(301) })).toEqual(['text'])

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { faultsOf as faultsIn } from '#tests/support/faults-of.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { withFolder } from '#tests/support/import-folder.ts'
 import { clerk, customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
@@ -46,7 +47,7 @@ describe.each(testDatabases())('the customer form on %s', (kind) => {
       customerNo,
       customer: { ...customer, version: version ?? (await one(customerNo)).version },
     })
-  const faultsOf = (answer: { body: unknown }) => (answer.body as { faults: unknown }).faults
+  const faultsOf = (answer: { body: unknown }) => faultsIn(api.customerForms.change, answer)
   const stored = () => world.db.selectFrom('customer').selectAll().orderBy('customerNo').execute()
 
   describe('a new one', () => {

@@ -41,7 +41,7 @@ export const changeCustomer = (call: Call<typeof api.customerForms.change>) =>
     const row = await sql.lockCustomer(tx, customerNo)
     if (!row) throw notFound(`Customer ${customerNo}`)
     // The row is locked: nobody comes between this and the writing.
-    if (row.version !== version) await refuseConflict(tx, customerNo)
+    if (version !== undefined && row.version !== version) await refuseConflict(tx, customerNo)
     const before = asForm(row)
     const after = trimmed({ ...before, ...onlyGiven(given) })
     refuseFaults(

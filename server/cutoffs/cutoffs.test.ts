@@ -5,6 +5,7 @@ import { api } from '#contract/index.ts'
 import type { Input, Output } from '#contract/kernel/endpoint.ts'
 import { addDays, type Weekday } from '#rules/calendar.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { faultsOf } from '#tests/support/faults-of.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import type { Client } from '#tests/support/world.ts'
@@ -328,8 +329,7 @@ describe.each(testDatabases())('cut-offs on %s', (kind) => {
   })
 
   describe('refused', () => {
-    const faults = (answer: { body: unknown }) =>
-      (answer.body as { faults?: readonly { field: string; text: string }[] }).faults?.map(({ field }) => field)
+    const faults = (answer: { body: unknown }) => faultsOf(api.cutoffs.insert, answer).map(({ field }) => field)
 
     test.each<[string, Partial<Row>, readonly string[]]>([
       ['a past date', { orderDate: '2026-11-18' }, ['orderDate']],

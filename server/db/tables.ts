@@ -523,6 +523,7 @@ export interface Session {
   earlierTokenHash: string | null
   earlierUntil: Date | null
   userAgent: Generated<string>
+  tokenAlone: Generated<boolean>
 }
 
 export interface Setting {
@@ -570,6 +571,10 @@ export interface TextAlert {
   stoppedBy: string | null
   lookAt: Date
   decidedFor: Generated<string[]>
+  proofNo: Generated<number>
+  mobileProvedAt: Date | null
+  emailProvedAt: Date | null
+  agreedHow: Generated<string>
 }
 
 export interface TryLimit {

@@ -1,5 +1,6 @@
 /** A request's parameters: from query, form and path as they came to the endpoint's own names and kinds. */
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { readStrictJson } from '#contract/kernel/strict-json.ts'
 import { readStrictly, Unreadable } from '#contract/kernel/wire.ts'
 import { RequestError } from './request-error.ts'
 import { uploadOf, uploadsOf } from './uploaded-file.ts'
@@ -39,4 +40,15 @@ export function decode(
   if (file !== undefined)
     form[file] = (endpoint.form.fields.get(file)?.isMany ? uploadsOf : uploadOf)(request, file, endpoint.bodyBytes)
   return { ...(readStrictly(endpoint.query, query) as object), ...(readStrictly(endpoint.form, form) as object) }
+}
+
+/** The customer that a record of the form names; undefined where it names none, or cannot be read, which `decode` then refuses. */
+export function customerInForm(
+  { customerInForm: place }: AnyEndpoint,
+  raw: ReadonlyMap<string, string>,
+): string | undefined {
+  if (place === undefined) return undefined
+  const sent = readStrictJson(raw.get(place.field) ?? '', {})
+  const named = 'value' in sent ? (sent.value as Readonly<Record<string, unknown>> | null)?.[place.name] : undefined
+  return typeof named === 'string' && named !== '' ? named : undefined
 }

@@ -1,5 +1,9 @@
 /** Reads what a request carries, within limits: names once, text without NULs (SEC-31). */
+
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
 import { LARGE_BODY_BYTES } from '#rules/limits.ts'
+import type { World } from '../runtime/world.ts'
 import { RequestError } from './request-error.ts'
 
 export interface BodyLimits {
@@ -138,4 +142,16 @@ export function once(params: URLSearchParams): Map<string, string> {
 function refuseHidden(name: string, value: string): void {
   if (value.includes('\u0000'))
     throw new RequestError(400, `${name.slice(0, 40)} has a hidden character that cannot be used.`, 'hidden character')
+}
+
+/** The address of the client; with proxies in front of us, the one that the outermost trusted proxy saw. */
+export function addressOf({ config }: World, c: Context): string {
+  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
+  const named = config.trustedProxies > 0 ? forwarded[forwarded.length - config.trustedProxies] : undefined
+  if (named) return named.trim()
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    return 'in process'
+  }
 }

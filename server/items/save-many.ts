@@ -65,22 +65,27 @@ async function savePriceCodes(tx: Db, customerNo: string, items: readonly Asked[
     priceCode === undefined ? [] : [{ itemNo, priceCode: priceCode.trim(), seen: oldPriceCode?.trim() }],
   )
   if (asked.length === 0) return []
-  const known = await sql.priceCodesAmong(tx, customerNo, [...new Set(asked.map(({ priceCode }) => priceCode))])
-  const isPriceCode = (code: string) => known.has(code)
   const rows = await sql.priceCodesOf(
     tx,
     customerNo,
     asked.map(({ itemNo }) => itemNo),
   )
   const now = new Map(rows.map((row) => [row.itemNo, row]))
+  // An item that comes back whole has the code that it has already, whatever that is.
+  const changed = asked.filter(({ itemNo, priceCode }) => {
+    const row = now.get(itemNo)
+    return row && priceCode !== (row.given ?? row.itemsOwn)
+  })
+  const known = await sql.priceCodesAmong(tx, customerNo, [...new Set(changed.map(({ priceCode }) => priceCode))])
+  const isPriceCode = (code: string) => known.has(code)
   const bounds = { isRestricted: false, inspectionLegend: 0, itemShelfLifeDays: 0 }
   const context = { hasOwnLists: true, mayAuthorise: false, isPriceCode }
   refuseFaults(
-    asked.flatMap(({ itemNo, priceCode }) =>
+    changed.flatMap(({ itemNo, priceCode }) =>
       itemFaults({ priceCode }, bounds, context).map((fault) => ({ ...fault, text: `${itemNo}: ${fault.text}` })),
     ),
   )
-  const puts = asked.flatMap(({ itemNo, priceCode, seen }) => {
+  const puts = changed.flatMap(({ itemNo, priceCode, seen }) => {
     const row = now.get(itemNo)
     if (!row) return []
     const shown = row.given ?? row.itemsOwn

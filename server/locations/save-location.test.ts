@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { NO_EFFECTS } from '#rules/locations/location-effects.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { faultsOf as faultsIn } from '#tests/support/faults-of.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherAdmin, type Persona, staff } from '#tests/support/personas.ts'
@@ -43,10 +44,8 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
     const { locationId } = await rowOf(locationNo)
     return client.ask(api.locations.save, { locationId, locationNo, location })
   }
-  const faultsOf = ({ body }: { body: unknown }) =>
-    ((body as { faults?: { field: string; text: string }[] }).faults ?? []).map(
-      ({ field, text }) => `${field}: ${text}`,
-    )
+  const faultsOf = (answer: { body: unknown }) =>
+    faultsIn(api.locations.save, answer).map(({ field, text }) => `${field}: ${text}`)
   const stop = { name: 'Pier 9', routeNo: 'R14' }
 
   describe('creating', () => {

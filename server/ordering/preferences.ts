@@ -15,6 +15,8 @@ interface Preferences {
   /** 0 none, 1 by price code, 2 by section. */
   readonly groupItems: 0 | 1 | 2
   readonly usePopovers: boolean
+  /** Item maintenance in a box of its own, unless switched off (USR-08). */
+  readonly scrollItemList: boolean
 }
 
 export function readPreferences(stored: unknown): Preferences {
@@ -26,6 +28,7 @@ export function readPreferences(stored: unknown): Preferences {
     scrollItems: given.scrollItems !== false,
     groupItems: given.groupItems === 1 || given.groupItems === 2 ? given.groupItems : 0,
     usePopovers: given.usePopovers === true,
+    scrollItemList: given.scrollItemList !== false,
     orderColumns: Array.isArray(given.orderColumns) ? (given.orderColumns as Columns) : [...DEFAULT_ORDER_COLUMNS],
     itemColumns: Array.isArray(given.itemColumns)
       ? (given.itemColumns as ItemColumns)

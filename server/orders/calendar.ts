@@ -52,11 +52,10 @@ export async function month({
       ...(lock ? { closedText: lock.text, closedCode: lock.code } : {}),
     }
   })
-  // CAL-09's keys count the days of a month: the first date's where it is the first of one, else that in the middle of the range.
-  // Days beyond it are counted on (11/30 is day_30, 12/01 day_31; 10/31 is day_0), so that no day of the range is missing.
-  const isFirst = firstDate === firstOfMonth(firstDate)
-  const first = firstOfMonth(isFirst ? firstDate : addDays(firstDate, Math.floor(length / 2)))
+  // CAL-09's keys count the days of the first date's month, and go on after it: from 11/15, 11/30 is day_30 and 12/01 is day_31.
+  const first = firstOfMonth(firstDate)
   const nth = (date: PlainDate) => `day_${daysBetween(first, date) + 1}`
+  const countsOf = (some: typeof days) => Object.fromEntries(some.map((day) => [`${nth(day.date)}_count`, day.orders]))
   return {
     location: {
       locationNo,
@@ -66,7 +65,8 @@ export async function month({
       ordersAllowed: location.webOrdersAllowed,
     },
     days,
-    counts: Object.fromEntries(days.map((day) => [`${nth(day.date)}_count`, day.orders])),
+    monthCounts: countsOf(days.filter(({ date }) => firstOfMonth(date) === first)),
+    counts: countsOf(days),
     pastCutoffs: Object.fromEntries(days.map((day) => [nth(day.date), day.pastCutoff])),
   }
 }

@@ -1,6 +1,7 @@
 /** A report's link as text: read by the same dictionary as a call of it, and never fetched (T20). */
 import { api } from '#contract/index.ts'
 import { carried } from '#contract/kernel/endpoint.ts'
+import { readMarker } from '#contract/kernel/marker.ts'
 import { readStrictly, type Shape } from '#contract/kernel/wire.ts'
 import { linkNamed, requestOf } from '#contract/report-links.ts'
 import type { PlainDate } from '#rules/calendar.ts'
@@ -35,7 +36,9 @@ export function requestOfLink(link: string, { customerNo, today, publicUrl }: Pl
     shape,
     Object.assign(Object.create(null), Object.fromEntries(raw)),
   )
-  const foreign = [input.customerNo, named, marker === '1' ? '' : marker].find((each) => each && each !== customerNo)
+  const sent = readMarker(marker)
+  const viewed = sent.kind === 'customer' ? sent.customerNo : undefined
+  const foreign = [input.customerNo, named, viewed].find((each) => each && each !== customerNo)
   if (foreign) throw notFound(`Customer ${foreign.slice(0, 20)}`)
   const request = requestOf(name, { ...input }, today)
   return shipTo === '' || request.shipTo ? request : { ...request, shipTo: readShipTo(shipTo) }

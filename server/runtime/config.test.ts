@@ -3,12 +3,13 @@ import { readConfig } from '#server/runtime/config.ts'
 
 const production = {
   NODE_ENV: 'production',
-  PORTAL_SECRET: 'x'.repeat(32),
+  PORTAL_SECRET: 'abcdefghij0123456789abcdefghij01',
   PUBLIC_URL: 'https://orders.example',
   TRUSTED_PROXIES: '0',
   COMPANY_NAME: 'Lakeside Fresh',
   SUPPORT_PHONE: '414-555-0134',
   MAIL_FROM: 'orders@lakeside.example',
+  SMTP_URL: 'none',
 }
 
 test('the test environment starts with nothing set', () => {

@@ -21,7 +21,10 @@ export interface Config {
   readonly timeZone: string
   readonly supportPhone: string
   readonly companyName: string
+  /** Undefined: mail is written to files outside production; in production it is not sent (SMTP_URL=none). */
   readonly smtpUrl: string | undefined
+  /** Where weaknesses are reported, as security.txt has it. */
+  readonly securityContact: string | undefined
   readonly mailFrom: string
   /** How text messages are sent (TXT-03); without it they are logged and not sent. */
   readonly sms: SmsConfig | undefined
@@ -62,6 +65,7 @@ const TO_SAY: Readonly<Record<string, string>> = {
     'how many proxies stand in front of this server, usually 1; 0 when people reach it without one. Behind a proxy that is not counted all users have one address, and one who guesses passwords shuts out all',
   COMPANY_NAME: 'your company’s name, as screens, mail and prints show it',
   SUPPORT_PHONE: 'the telephone number of your route office',
+  SMTP_URL: 'your mail server, such as smtps://user:password@mail.example; none when this server is to send no mail',
   MAIL_FROM: 'the address your mail is from, such as orders@example.com',
 }
 
@@ -71,7 +75,7 @@ export function readConfig(env: Environment): Config {
   const host = readHost(env['HOST'] || '127.0.0.1')
   const port = number(env, 'PORT', 3000, 0, 65_535)
   const secret = env['PORTAL_SECRET'] || DEFAULT_SECRET
-  if (isProduction && (secret === DEFAULT_SECRET || secret.trim().length < 32)) {
+  if (isProduction && (secret === DEFAULT_SECRET || secret.trim().length < 32 || isGuessable(secret))) {
     throw new Error(
       'Set PORTAL_SECRET to at least 32 random characters, for example the output of: openssl rand -hex 32',
     )
@@ -95,7 +99,8 @@ export function readConfig(env: Environment): Config {
     timeZone: readTimeZone(env['TIME_ZONE'] ?? 'America/Chicago'),
     supportPhone: readPhone(env['SUPPORT_PHONE'] || '555-555-0100'),
     companyName: readName(env['COMPANY_NAME'] || 'Provender'),
-    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example'),
+    smtpUrl: readSmtpUrl(env),
+    securityContact: readUrl(env, 'SECURITY_CONTACT', ['https:', 'mailto:'], 'mailto:security@example.com'),
     mailFrom: readMailFrom(env['MAIL_FROM'] || 'orders@provender.example'),
     sms: readSms(env, isProduction),
     smsHookSecret: readHookSecret(env['SMS_HOOK_SECRET']),
@@ -113,6 +118,10 @@ export function readConfig(env: Environment): Config {
     leastAges: readRetentionMinimum(env['RETENTION_MINIMUM']),
   }
 }
+
+const LEAST_CHARACTERS = 8
+/** True for few different characters, such as one letter repeated. 64 random digits of openssl have 14 to 16 different ones. */
+const isGuessable = (secret: string): boolean => new Set(secret).size < LEAST_CHARACTERS
 
 /** What is misspelled is refused: it would be taken for the test environment, whose demo has log-ins that everybody knows. */
 function readEnvironment(text: string | undefined): string {
@@ -172,9 +181,15 @@ function readUrl(env: Environment, name: string, protocols: readonly string[], e
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   // What it holds may be a password: it is not repeated.
-  if (!url || !protocols.includes(url.protocol) || url.hostname === '')
+  if (!url || !protocols.includes(url.protocol) || (url.hostname === '' && url.protocol !== 'mailto:'))
     throw new Error(`${name} must be an address such as ${example}.`)
   return text
+}
+
+/** 'none' is said in production by who wants no mail; what is left out is a mistake there. */
+function readSmtpUrl(env: Environment): string | undefined {
+  if (env['SMTP_URL']?.trim().toLowerCase() === 'none') return undefined
+  return readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example, or none')
 }
 
 function readPublicUrl(text: string): string {

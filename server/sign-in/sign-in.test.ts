@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { hashPassword } from '#server/access/passwords.ts'
+import { createApp } from '#server/app.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { keptLog } from '#tests/support/log-lines.ts'
@@ -76,6 +77,48 @@ describe.each(testDatabases())('signing in on %s', (kind) => {
       .where('action', '=', action)
       .select(['actor', 'customerNo', 'onBehalfOf', 'subject', 'address'])
       .execute()
+
+  describe('SES-15 a program that signs in as specified, without a header of ours', () => {
+    const bare = { 'sec-fetch-site': '' }
+    /** Calls with the token alone, as a program without a cookie does. */
+    const by = (token = '', more: Readonly<Record<string, string>> = {}, method = 'GET', path = '/api/session') =>
+      world
+        .nobody()
+        .send(method, `${path}?${new URLSearchParams({ token, shipTo: '', impersonate: '', ...more })}`, {}, bare)
+    const told = async (response: Response) => (await response.json()) as { message: string; token?: string }
+
+    test('gets a token that works alone until it signs out', async () => {
+      const { body } = await signIn({ headers: bare })
+      expect(await told(await by(body.token))).toMatchObject({ message: 'success', user: { 'User Code': 'CLERK' } })
+      expect((await by(body.token, {}, 'POST', '/api/update_order_columns')).status).toBe(400)
+      expect(await told(await by(body.token, {}, 'POST', '/api/logout'))).toMatchObject({ message: 'success' })
+      expect(await told(await by(body.token))).toMatchObject({ message: 'timeout' })
+    })
+
+    test('may send its cookie beside the token, and never the cookie of another session', async () => {
+      const [{ body, cookie }, other] = [await signIn({ headers: bare }), await signIn({ headers: bare })]
+      const send = (token: string, jar: string) =>
+        world.nobody().send('POST', `/api/logout?token=${token}`, {}, { ...bare, cookie: jar.split(';')[0] ?? '' })
+      expect((await send('', cookie)).status).toBe(403)
+      expect((await send(other.body.token ?? '', cookie)).status).toBe(401)
+      expect(await told(await send(body.token ?? '', cookie))).toMatchObject({ message: 'success' })
+      expect(await told(await by(body.token))).toMatchObject({ message: 'timeout' })
+    })
+
+    test('a browser gets no token that works without its cookie', async () => {
+      for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { ...bare, origin: 'http://portal.test' }]) {
+        const { body } = await signIn({ headers })
+        expect(await told(await by(body.token))).toMatchObject({ message: 'timeout' })
+      }
+    })
+
+    test('gets none that works alone where COMPAT_TOKENS is off', async () => {
+      const { body } = await signIn({ headers: bare })
+      const strict = createApp({ ...world, config: { ...world.config, acceptsQueryTokens: false } })
+      const headers = { authorization: `Bearer ${body.token}` }
+      expect(await told(await strict.request('/api/session', { headers }))).toMatchObject({ message: 'timeout' })
+    })
+  })
 
   test('what a sign-in leaves is committed at once, and so is what a refused one counts', async () => {
     await signIn({ password: 'wrong' })

@@ -39,13 +39,14 @@ export const sessionHandlers = implement('session', api.session, {
     refuseForeignOrigin(world.config, request)
     const { userId, account, entry } = await signIn(call, input.customerNo?.trim() || undefined)
     const isProgram = request.headers.get(headers.client) === 'api'
+    const tokenAlone = !isProgram && world.config.acceptsQueryTokens && !isBrowser(request)
     const userAgent = request.headers.get('user-agent') ?? ''
     const now = world.clock.now()
     // One commit for all of it. Tries come last: those of a network are one row, and its other users wait for it.
     const { secret, csrfToken } = await transact(async (tx) => {
       await record(tx, { ...entry, actorId: userId, action: 'sign-in' })
       await endSessionOf({ ...world, db: tx }, request)
-      const opened = await openSession({ ...world, db: tx }, userId, isProgram, userAgent)
+      const opened = await openSession({ ...world, db: tx }, userId, isProgram, { userAgent, tokenAlone })
       await sql.countLogon(tx, userId, now)
       await signInLimits(tx).giveBack(account, address)
       return opened
@@ -119,6 +120,9 @@ export const sessionHandlers = implement('session', api.session, {
 
   pageContent: async ({ world, input: { page } }) => ({ html: await pageContent(world, page) }),
 })
+
+/** Browsers name the site that a request comes from in one of these headers; programs send neither. */
+const isBrowser = ({ headers: sent }: Request): boolean => sent.has('sec-fetch-site') || sent.has('origin')
 
 /** Checks HTTP Basic against the account; one sentence for everything but a right password (LOG-09). */
 async function signIn(

@@ -29,6 +29,27 @@ describe.each(testDatabases())('the mail about what was sent last on %s', (kind)
     expect(await mails()).toEqual([])
   })
 
+  test('UPL-03 a program asks for it with its API key, and only with a right one', async () => {
+    await orderAs(integrator, 'pk_test_own', 44)
+    await orderAs(otherIntegrator, 'pk_test_other', 55)
+    const key = await keyOf(world, integrator, 'pk_test_own')
+    const path = '/api/send_enterprise_order_confirmation_email'
+    const ask = async (header: Record<string, string>, carried: Record<string, string> = {}) => {
+      const program = { 'sec-fetch-site': '', ...header }
+      const answer = await world.nobody().send('POST', path, { custno: OWN, ...carried }, program)
+      return { status: answer.status, ...((await answer.json()) as object) }
+    }
+    for (const impersonate of ['', '0', '1', 'undefined', OWN])
+      expect(await ask(key, { impersonate, token: '', shipTo: '' })).toMatchObject({
+        status: 200,
+        sent_to: integrator.email,
+      })
+    expect(await mails()).toEqual([expect.stringContaining('Ordered: 1 order, 1 line, 44 pieces')])
+    expect(await ask({ authorization: `Basic ${btoa('pk_test_own:wrong')}` })).toMatchObject({ status: 401 })
+    expect(await ask({})).toMatchObject({ message: 'timeout' })
+    expect(await ask(key, { custno: OTHER })).toMatchObject({ status: 404 })
+  })
+
   test('it tells the lines of its own customer, whatever lines another one has from a call of the same id', async () => {
     await orderAs(integrator, 'pk_test_own', 44)
     await orderAs(otherIntegrator, 'pk_test_other', 55)

@@ -5,6 +5,7 @@ import { hashPassword, isPassword } from '#server/access/passwords.ts'
 import { hashToken } from '#server/access/sessions.ts'
 import { putLink, userOfLink } from '#server/sign-in/password-reset.sql.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { faultsOf } from '#tests/support/faults-of.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
 import type { Client } from '#tests/support/world.ts'
@@ -43,7 +44,7 @@ describe.each(testDatabases())('the own password on %s', (kind) => {
         .executeTakeFirstOrThrow()
     ).passwordHash
   const alive = async (client: Client) => (await client.ask(api.session.current, {})).message
-  const fields = ({ body }: { body: unknown }) => (body as { faults?: { field: string; text: string }[] }).faults
+  const fields = (answer: { body: unknown }) => faultsOf(api.users.changePassword, answer)
 
   test('PWD-04 PWD-06 is changed; other browsers, programs and mailed links end, and this session answers a new token', async () => {
     const others = [await world.as(clerk), await world.as(clerk, { bearer: true })]

@@ -71,6 +71,7 @@ export interface GivenDisplay {
   readonly scrollItems?: boolean | undefined
   readonly groupItems?: 0 | 1 | 2 | undefined
   readonly usePopovers?: boolean | undefined
+  readonly scrollItemList?: boolean | undefined
   readonly isResponsive?: boolean | undefined
 }
 
@@ -93,6 +94,7 @@ export function valuesOf(
   const asked: Record<string, unknown> = {
     ...{ historyMode: display.historyMode, scrollItems: display.scrollItems, groupItems: display.groupItems },
     ...{ usePopovers: display.usePopovers, isResponsive: display.isResponsive },
+    scrollItemList: display.scrollItemList,
     orderColumns: after(shown.orderColumns, display.orderColumns, (on) => columnsSeen(on, viewer)),
     itemColumns: after(shown.itemColumns, display.itemColumns, (on) =>
       settingsSeen(on as MaintenanceSetting[], viewer),

@@ -48,13 +48,17 @@ export const itemSettingHandlers = implement('itemSettings', api.itemSettings, {
   /** The same of item maintenance (ITM-33). */
   updateColumns: ({ caller, input: { settings }, transact }) =>
     transact(async (tx) => {
-      const { itemColumns: changes, hiddenColumns } = settings
+      const { itemColumns: changes, hiddenColumns, scrollItemList } = settings
       const stored = await sql.lockPreferences(tx, caller.userId)
       const before = hiddenColumns
         ? ALL_ITEM_COLUMNS.filter((name) => !hiddenColumns.includes(name))
         : readPreferences(stored).itemColumns
       const itemColumns = settingsSeen(columnsAfter(before, changes), caller)
-      await sql.setPreferences(tx, caller.userId, { ...(stored as object), itemColumns })
+      await sql.setPreferences(tx, caller.userId, {
+        ...(stored as object),
+        itemColumns,
+        ...(scrollItemList !== undefined && { scrollItemList }),
+      })
       return {}
     }),
 })

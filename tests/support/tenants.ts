@@ -151,7 +151,9 @@ export async function anotherUser(
 
 /** A session of the user's in another browser. */
 export async function anotherSession(world: TestWorld, { userId }: Pick<Facts, 'userId'>): Promise<number> {
-  const { csrfToken } = await openSession(world, userId, false, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
+  const { csrfToken } = await openSession(world, userId, false, {
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+  })
   const begun = world.db.selectFrom('session').where('csrfToken', '=', csrfToken).select('sessionId')
   return (await begun.executeTakeFirstOrThrow()).sessionId
 }

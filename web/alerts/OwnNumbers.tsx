@@ -1,10 +1,14 @@
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
+import { codeFaults } from '#rules/alerts/sign-up.ts'
 import { topicWords } from '#rules/alerts/topics.ts'
 import { formatTime, toUsDate } from '#rules/calendar.ts'
 import { wallAt } from '../portal/zone.ts'
 import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
 
 type Alert = Output<typeof api.alerts.own>['alerts'][number]
@@ -23,8 +27,9 @@ export function OwnNumbers({ alerts }: { readonly alerts: readonly Alert[] }) {
               {alert.topics.map(topicWords).join(', ')}
               {alert.topics.includes('cutoff') &&
                 `, at ${formatTime(alert.remindAt)} (${alert.timeZone.replaceAll('_', ' ')})`}
-              {`. ${alert.email}. Signed up ${toUsDate(wallAt(new Date(alert.agreedAt)).date)}.`}
+              {`. ${alert.email}${alert.isEmailConfirmed ? '' : ' (not confirmed: open the link in the e-mail)'}. Signed up ${toUsDate(wallAt(new Date(alert.agreedAt)).date)}.`}
             </span>
+            {!alert.isMobileConfirmed && <ConfirmNumber alert={alert} />}
             <Button
               aria-label={`Stop alerts at ${alert.mobile}`}
               aria-busy={stop.asked?.alertId === alert.alertId || undefined}
@@ -43,3 +48,35 @@ export function OwnNumbers({ alerts }: { readonly alerts: readonly Alert[] }) {
     </section>
   )
 }
+
+/** The code that was texted to a number; without it the number gets nothing else. */
+function ConfirmNumber({ alert: { alertId, mobile } }: { readonly alert: Alert }) {
+  const form = useForm({ start: { code: '' }, judge: ({ code }) => codeFaults(code) })
+  const command = useCommand(api.alerts.confirm, {
+    onRefused: form.refused,
+    stale: [api.alerts.own],
+    said: () => `Texts will be sent to ${mobile}.`,
+  })
+  return (
+    <Form
+      form={form}
+      fields={CODE_FIELDS}
+      notSaved="The number is not confirmed."
+      action="Confirm"
+      isBusy={command.isBusy}
+      error={command.error}
+      isUnanswered={command.isUnanswered}
+      onSave={async ({ code }) => void (await command.run({ alertId, code }))}
+    >
+      <TextField
+        label={`Code texted to ${mobile}`}
+        hint="Six digits. No text? Sign up again to get another code."
+        {...form.text('code')}
+        size={8}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </Form>
+  )
+}
+const CODE_FIELDS = { code: { label: 'Code' } } as const

@@ -56,7 +56,8 @@ const judge = (values: Values) =>
 
 interface SignUpFormProps {
   readonly consent: string
-  readonly onDone: (mobile: string) => void
+  /** With what is still to be confirmed. */
+  readonly onDone: (said: string) => void
 }
 
 /** Name, e-mail and mobile (TXT-01), what for, when, and the consent, which nobody gives by accident. */
@@ -78,7 +79,7 @@ export function SignUpForm({ consent, onDone }: SignUpFormProps) {
     const answer = await command.run({ ...values, topics: chosenTopics(values) })
     if (!answer) return
     form.reset({ ...start, isAgreed: false })
-    onDone(answer.mobile)
+    onDone(answer.said)
   }
   return (
     <Form

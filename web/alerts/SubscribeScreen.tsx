@@ -31,7 +31,7 @@ export default function SubscribeScreen() {
               ) : signedUp ? (
                 <>
                   <Notice tone="good" role="status">
-                    You will get texts at {signedUp}.
+                    {signedUp}
                   </Notice>
                   <p>
                     <Button onClick={() => setSignedUp('')}>Sign up another number</Button>

@@ -1,7 +1,9 @@
 // @vitest-environment browser-beside-server
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { codeOf, confirmLink } from '#server/alerts/proof.ts'
 import { stopLink } from '#server/alerts/stop-link.ts'
+import { confirmAlerts } from '#tests/support/confirm-alerts.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
@@ -35,7 +37,7 @@ test('TXT-01 TXT-02 TXT-03 a sign-up fills itself in, formats the number, and th
   flip('System notice')
   flip('I agree')
   press('Subscribe')
-  expect((await screen.findAllByText('You will get texts at 414-555-0100.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/^Enter the code that was texted to 414-555-0100\./)).length).toBeGreaterThan(0)
   expect(await stored()).toMatchObject([{ mobile: '414-555-0100', topics: ['cutoff', 'delay'], remindAt: '09:15' }])
   const numbers = await screen.findByRole('region', { name: 'Your numbers' })
   expect(within(numbers).getByText(/Order cut-off reminder, Delivery delay, at 9:15 AM/)).toBeTruthy()
@@ -60,11 +62,19 @@ test('TXT-01 TXT-03 what is wrong stands at its field, and nothing that was type
   expect(await stored()).toEqual([])
 })
 
-test('TXT-03 a number that is signed up already is told at its field; Stop ends it', async () => {
+test('TXT-03 a number is confirmed by its code; signed up again it is told at its field; Stop ends it', async () => {
   await openPortal(world, clerk, '/subscribe-to-text-alerts')
   await field('Mobile')
   await signUp()
-  fireEvent.click(await screen.findByRole('button', { name: 'Sign up another number' }))
+  const again = await screen.findByRole('button', { name: 'Sign up another number' })
+  const { alertId, proofNo } = (await stored())[0] ?? { alertId: 0, proofNo: 0 }
+  await type('Code texted to 414-555-0100', '12')
+  press('Confirm')
+  expect((await screen.findAllByText('Enter the six digits of the text message.')).length).toBeGreaterThan(0)
+  await type('Code texted to 414-555-0100', codeOf(world.config, { alertId, proofNo }))
+  press('Confirm')
+  await expect.poll(() => screen.queryByLabelText('Code texted to 414-555-0100')).toBeNull()
+  fireEvent.click(again)
   await signUp()
   expect(
     (await screen.findAllByText('414-555-0100 gets alerts already. Stop it below to change it.')).length,
@@ -100,11 +110,28 @@ test('TXT-03 the link of a mail asks once, and stops when the button is pressed,
   await act(async () => visit('/login'))
 })
 
+test('TXT-03 the link of a confirmation asks once, and confirms when the button is pressed, without a sign-in', async () => {
+  await openPortal(world, clerk, '/subscribe-to-text-alerts')
+  await field('Mobile')
+  await signUp()
+  await screen.findByText(/not confirmed: open the link in the e-mail/)
+  const { alertId, proofNo } = (await stored())[0] ?? { alertId: 0, proofNo: 0 }
+  leavePortal()
+  const link = confirmLink(world.config, { alertId, proofNo }).replace(world.config.publicUrl, '')
+  await openPortal(world, world.nobody(), link)
+  const button = await screen.findByRole('button', { name: 'Confirm' })
+  expect(await stored()).toMatchObject([{ emailProvedAt: null }])
+  fireEvent.click(button)
+  expect(await screen.findByText('clerk@example.com is confirmed.')).toBeTruthy()
+  expect((await stored())[0]?.emailProvedAt).not.toBeNull()
+})
+
 test('TXT-03 staff see whom an alert reaches before they send it, are asked, and read what became of it', async () => {
   await openPortal(world, clerk, '/subscribe-to-text-alerts')
   await field('Mobile')
   await signUp()
   await screen.findByRole('button', { name: 'Sign up another number' })
+  await confirmAlerts(world)
   leavePortal()
   await openPortal(world, staff, '/alerts')
   expect(await screen.findByText('1 number gets it, of 1 customer.')).toBeTruthy()

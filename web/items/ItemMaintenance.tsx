@@ -220,6 +220,7 @@ function ItemsOfList({ items, codes, ofList, view, onView, hasOwnLists, mayChang
     ...{ store, itemNos, shown, columns: names, view, onView, mayChangeList, mayAuthorise, selected, empty },
     ...{
       onShow: show,
+      isBoxed: columns.isBoxed,
       onSelect: select,
       onEdit: mayChange ? setEditing : undefined,
       onUndo: undo,

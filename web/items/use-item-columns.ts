@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
+import type { Input } from '#contract/kernel/endpoint.ts'
 import type { MaintenanceSetting } from '#rules/items/maintenance-columns.ts'
 import { columnsAfter } from '#rules/items/order-columns.ts'
 import { SETTINGS_DEBOUNCE_MS } from '#rules/limits.ts'
@@ -10,9 +11,14 @@ import { useToast } from '../ui/notice/Toasts.tsx'
 
 export type ColumnChange = Readonly<Partial<Record<MaintenanceSetting, boolean>>>
 
+type Settings = Input<typeof api.itemSettings.updateColumns>['settings']
+
 export interface ItemColumns {
   readonly chosen: readonly MaintenanceSetting[]
   readonly change: (change: ColumnChange) => void
+  /** The items scroll in a box of their own, or with the page (USR-08). */
+  readonly isBoxed: boolean
+  readonly setBoxed: (isBoxed: boolean) => void
   /** Why the last change is not kept in the profile; it holds on this screen all the same. */
   readonly failure: string | undefined
 }
@@ -23,8 +29,9 @@ export function useItemColumns(): ItemColumns {
   const client = useQueryClient()
   const toast = useToast()
   const [chosen, setChosen] = useState<readonly MaintenanceSetting[]>(user.itemColumns)
+  const [isBoxed, setIsBoxed] = useState(user.scrollItemList)
   const [failure, setFailure] = useState<string>()
-  const unsent = useRef<ColumnChange | undefined>(undefined)
+  const unsent = useRef<Settings | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const send = useCallback(async () => {
@@ -33,12 +40,12 @@ export function useItemColumns(): ItemColumns {
     if (!sent) return
     unsent.current = undefined
     try {
-      await ask(api.itemSettings.updateColumns, { settings: { itemColumns: sent } })
+      await ask(api.itemSettings.updateColumns, { settings: sent })
       setFailure(undefined)
       await markStale(client, [api.session.current])
     } catch (error) {
       // Goes along with the next change.
-      unsent.current = { ...sent, ...(unsent.current ?? {}) }
+      unsent.current = both(sent, unsent.current)
       const text = `Columns not saved. ${error instanceof Error ? error.message : ''}`.trim()
       setFailure(text)
       toast.error(text)
@@ -47,14 +54,34 @@ export function useItemColumns(): ItemColumns {
   // Whoever leaves within the second meant it too.
   useEffect(() => () => void send(), [send])
 
-  const change = useCallback(
-    (next: ColumnChange) => {
-      setChosen((now) => columnsAfter(now, next))
-      unsent.current = { ...(unsent.current ?? {}), ...next }
+  const sendSoon = useCallback(
+    (settings: Settings) => {
+      unsent.current = both(unsent.current, settings)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void send(), SETTINGS_DEBOUNCE_MS)
     },
     [send],
   )
-  return { chosen, change, failure }
+  const change = useCallback(
+    (next: ColumnChange) => {
+      setChosen((now) => columnsAfter(now, next))
+      sendSoon({ itemColumns: next })
+    },
+    [sendSoon],
+  )
+  const setBoxed = useCallback(
+    (isOn: boolean) => {
+      setIsBoxed(isOn)
+      sendSoon({ itemColumns: {}, scrollItemList: isOn })
+    },
+    [sendSoon],
+  )
+  return { chosen, change, isBoxed, setBoxed, failure }
 }
+
+/** Two changes as one; the later wins. */
+const both = (earlier: Settings | undefined, later: Settings | undefined): Settings => ({
+  ...earlier,
+  ...later,
+  itemColumns: { ...earlier?.itemColumns, ...later?.itemColumns },
+})

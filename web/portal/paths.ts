@@ -3,67 +3,13 @@
  * specification's, old parameter names included; what is read is checked, and anything malformed reads as absent. Those of
  * uploads, which mail links to as well, stand with their formats (rules/uploads/formats.ts).
  */
+import { patterns } from '#contract/screen-paths.ts'
 import { dayLetter, fromUsDate, type PlainDate, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
 import { FORMATS, UPLOAD_FORMATS } from '#rules/uploads/formats.ts'
 
-/** Patterns as the router takes them; `$x` is a segment. They match in any case. */
-export const patterns = {
-  alerts: '/alerts',
-  calendar: '/locations/$locationNo/orders',
-  closedDays: '/closed-days',
-  createCustomer: '/customers/create',
-  customers: '/customers',
-  cutoffs: '/orderaddcut',
-  dashboard: '/dashboard',
-  deliveryInstructions: '/delivery-instructions',
-  editCustomer: '/customers/$customerNo/edit',
-  editLocation: '/locations/$locationId/edit',
-  error: '/error',
-  forgotPassword: '/forgot-password',
-  imports: '/imports',
-  import: '/imports/$runId',
-  integration: '/integration',
-  items: '/items',
-  locations: '/locations',
-  login: '/login',
-  newLocation: '/locations/create',
-  openInvoices: '/reports/open-invoices',
-  invoice: '/reports/open-invoices/$documentNo',
-  missedOrders: '/missed-orders',
-  order: '/orders/$routeNo/$locationNo/$orderNo/edit',
-  menuCycles: '/menu-cycles',
-  newMenuCycle: '/menu-cycles/create',
-  menuCycle: '/menu-cycles/$code/edit',
-  production: '/production',
-  reports: '/reports',
-  report: '/reports/$report',
-  resetPassword: '/reset',
-  history: '/history',
-  settings: '/settings',
-  stopAlerts: '/stop-alerts',
-  subscribe: '/subscribe-to-text-alerts',
-  setupCustomer: '/customers/$customerNo/setup',
-  summary: '/OrderSummary',
-  system: '/system',
-  summaryOrder: '/OrderSummary/$orderNo/edit',
-  trainingVideos: '/trainingvideos',
-  updatePassword: '/update-password',
-  waste: '/waste',
-  wasteReview: '/waste/review',
-  users: '/users',
-  newUser: '/users/create',
-  user: '/users/$userCode/edit',
-  week: '/locations/$locationNo/week',
-  customerUsers: '/customers/$customerNo/users',
-  newCustomerUser: '/customers/$customerNo/users/create',
-  /** SES-13: leads to the one before. */
-  newCustomerUserToo: '/customers/$customerNo/users/new',
-  customerUser: '/customers/$customerNo/users/$userCode/edit',
-} as const
-
-const { login, forgotPassword, resetPassword, stopAlerts, error } = patterns
-const beforeSignIn: readonly string[] = [login, forgotPassword, resetPassword, stopAlerts, error]
+const { login, forgotPassword, resetPassword, stopAlerts, confirmAlerts, error } = patterns
+const beforeSignIn: readonly string[] = [login, forgotPassword, resetPassword, stopAlerts, confirmAlerts, error]
 /** Addresses of screens for who is signed in: each has its row in screens/screens.tsx. */
 export const behindSignIn: readonly string[] = [
   ...Object.values(patterns).filter((path) => !beforeSignIn.includes(path)),
@@ -328,7 +274,7 @@ export const readCustomerNo = ({ customerNo }: Params): string => customerNo ?? 
 export function readNext(search: Search): string {
   const next = search['next'] ?? ''
   if (!/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return paths.dashboard
-  return /^\/(login|error|reset|forgot-password|stop-alerts)?([/?#]|$)/i.test(next) ? paths.dashboard : next
+  return /^\/(login|error|reset|forgot-password|(stop|confirm)-alerts)?([/?#]|$)/i.test(next) ? paths.dashboard : next
 }
 
 /** Where an outage found the reader: a way back from the dashboard (SYS-05); undefined when it was there already. */

@@ -2,9 +2,11 @@
  * The one table of screens behind the sign-in: address, title, who may open it, its place in the menu, and the view,
  * loaded when it is first opened. Menu and routes are both read from here, so neither can show what the other lacks.
  */
+
+import { patterns } from '#contract/screen-paths.ts'
 import type { Ability, Viewer } from '#rules/access.ts'
 import { FORMATS, UPLOAD_FORMATS, type UploadFormat } from '#rules/uploads/formats.ts'
-import { paths, patterns } from '../portal/paths.ts'
+import { paths } from '../portal/paths.ts'
 import type { views } from './administration.ts'
 import { type View, viewOf } from './view.tsx'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { patterns } from '#contract/screen-paths.ts'
 import { useAddress } from '../portal/address.ts'
-import { paths, patterns } from '../portal/paths.ts'
+import { paths } from '../portal/paths.ts'
 import { LinkButton } from '../ui/Link.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 

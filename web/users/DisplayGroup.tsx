@@ -47,7 +47,8 @@ export function DisplayGroup({ form }: { readonly form: FormState<UserValues> })
           onChange={(by) => set({ groupItems: Number(by) as UserValues['groupItems'] })}
         />
       </div>
-      <Switch label="Scroll items in a box of their own" {...form.flag('scrollItems')} />
+      <Switch label="Scroll an order’s items in their own box" {...form.flag('scrollItems')} />
+      <Switch label="Scroll item maintenance in its own box" {...form.flag('scrollItemList')} />
       <Switch label="Details in small windows" {...form.flag('usePopovers')} />
       <ColumnChoice
         label="Columns of orders"

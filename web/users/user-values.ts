@@ -34,6 +34,7 @@ interface Fields {
   readonly scrollItems: boolean
   readonly groupItems: PortalUser['groupItems']
   readonly usePopovers: boolean
+  readonly scrollItemList: boolean
   readonly orderColumns: PortalUser['orderColumns']
   readonly itemColumns: PortalUser['itemColumns']
 }
@@ -49,6 +50,7 @@ export const NEW_USER: UserValues = {
   ...{ version: 0, userCode: '', name: '', email: '', password: '', currentPassword: '', mappedRouteNo: '' },
   ...{ expiresOn: '', isActive: true, isAdmin: false, isResponsive: false, historyMode: 'Last', scrollItems: true },
   ...{ groupItems: 0, usePopovers: false, orderColumns: [...DEFAULT_ORDER_COLUMNS] },
+  scrollItemList: true,
   itemColumns: [...DEFAULT_MAINTENANCE_COLUMNS],
   ...flagsOf([]),
 }
@@ -60,6 +62,7 @@ export const valuesOf = (user: PortalUser): UserValues => ({
   ...{ isActive: isActiveStatus(user.status), isAdmin: user.isAdmin, isResponsive: user.isResponsive },
   ...{ historyMode: user.historyMode, scrollItems: user.scrollItems, groupItems: user.groupItems },
   ...{ usePopovers: user.usePopovers, orderColumns: user.orderColumns, itemColumns: user.itemColumns },
+  scrollItemList: user.scrollItemList,
   ...flagsOf(user.rights),
 })
 
@@ -88,6 +91,7 @@ export function formOf(values: UserValues, base: UserValues): Input<typeof api.u
     rights: Object.fromEntries(RIGHTS.map((right) => [right, values[right]])),
     ...{ isResponsive: values.isResponsive, historyMode: values.historyMode, scrollItems: values.scrollItems },
     ...{ groupItems: values.groupItems, usePopovers: values.usePopovers },
+    scrollItemList: values.scrollItemList,
     orderColumns: columnChanges(values.orderColumns, base.orderColumns),
     itemColumns: columnChanges(values.itemColumns, base.itemColumns),
   }
@@ -120,7 +124,8 @@ export const FIELD_WORDS: FieldWords<UserValues> = {
   isAdmin: { label: 'Admin user', say: onOff },
   isResponsive: { label: 'Mobile View', say: onOff },
   historyMode: { label: 'History' },
-  scrollItems: { label: 'Scroll items in a box of their own', say: onOff },
+  scrollItems: { label: 'Scroll an order’s items in their own box', say: onOff },
+  scrollItemList: { label: 'Scroll item maintenance in its own box', say: onOff },
   groupItems: { label: 'Group items', say: (by) => ['not', 'by price code', 'by section'][by] ?? '' },
   usePopovers: { label: 'Details in small windows', say: onOff },
   orderColumns: { label: 'Columns of orders', say: (columns) => `${columns.length} shown` },

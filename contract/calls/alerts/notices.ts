@@ -36,7 +36,7 @@ export const notices = {
       record({
         messageId: ['message_id', whole()],
         madeAt: ['time', instant],
-        topic: ['topic', word('welcome', 'cutoff', 'delay', 'notice')],
+        topic: ['topic', word('welcome', 'confirm', 'cutoff', 'delay', 'notice')],
         channel: ['channel', word('text', 'mail')],
         to: ['to', text(100)],
         userCode: ['user', text(15)],

@@ -6,6 +6,7 @@ import {
   instant,
   json,
   list,
+  takenBack,
   text,
   truth,
   usDate,
@@ -15,6 +16,7 @@ import {
 } from '../../kernel/kinds.ts'
 import { optional, record } from '../../kernel/wire.ts'
 import { faultFacts } from '../../shapes/faults.ts'
+import { ListedCustomer } from './customers.ts'
 
 /** What staff decide of any customer (CUS-03). */
 const allowances = {
@@ -49,8 +51,8 @@ const Customer = record({
   openOrderCount: ['open_orders', whole()],
 })
 
-/** What is left out stays as it is. */
-const CustomerChange = record({
+/** What is left out stays as it is. Without a version the last write wins. */
+const changes = {
   customerNo: ['No_', optional(text())],
   name: ['Name', clearable(text())],
   city: ['City', clearable(text())],
@@ -65,7 +67,12 @@ const CustomerChange = record({
   posEnabled: ['POS Enabled', optional(flag)],
   xmlUploadEnabled: ['xml_upload_enabled', optional(flag)],
   payBillUrl: ['pay_bill_url', clearable(text(1000))],
-  version: ['version', whole()],
+  version: ['version', optional(whole())],
+} as const
+/** The record as GET /customer answered it is taken back (CUS-07). */
+const CustomerChange = record({
+  ...changes,
+  rest: takenBack([Customer, ListedCustomer], [...record(changes).fields.keys()]),
 })
 const ofCustomer = record({ customerNo: ['lccustno', customerNo] })
 

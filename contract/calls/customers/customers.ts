@@ -2,7 +2,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { customerNo, flag, instant, list, money, text, usDate, whole } from '../../kernel/kinds.ts'
 import { optional, record } from '../../kernel/wire.ts'
 
-const Listed = record({
+export const ListedCustomer = record({
   customerNo: ['No_', customerNo],
   name: ['Name', text(100)],
   city: ['City', text(100)],
@@ -45,6 +45,6 @@ export const customers = {
     summary: 'All customers, for staff, also while they view as one (CUS-01, IMP-01)',
     ability: 'customers.viewAs',
     lane: 'reading',
-    answer: list(Listed),
+    answer: list(ListedCustomer),
   }),
 }

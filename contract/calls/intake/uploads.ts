@@ -205,8 +205,9 @@ export const uploads = {
   }),
   mail: endpoint('POST /send_enterprise_order_confirmation_email', {
     summary:
-      'One e-mail to the signed-in user about an upload: what was ordered, what was not and why; without a batch about the latest upload or API order of the last 24 hours (UPL-03)',
+      'One e-mail to the signed-in user, or to the user of the API key, about an upload: what was ordered, what was not and why; without a batch about the latest upload or API order of the last 24 hours (UPL-03)',
     ability: 'uploads.use',
+    alsoByKey: true,
     form: record({ customerNo: ['custno', optional(customerNo)], batchId: ['batch', optional(batchId)] }),
     answer: record({ sentTo: ['sent_to', withDefault(text(70), '')] }),
   }),

@@ -1,5 +1,6 @@
 import { endpoint } from '../../kernel/endpoint.ts'
 import {
+  alsoTaken,
   choice,
   clearable,
   customerNo,
@@ -7,6 +8,7 @@ import {
   flagChanges,
   json,
   list,
+  orBlank,
   password,
   takenBack,
   text,
@@ -20,8 +22,12 @@ import { faultFacts } from '../../shapes/faults.ts'
 import { itemListColumnSettings } from '../../shapes/item-list-columns.ts'
 import { PortalUser, typedUserCode } from '../../shapes/portal-user.ts'
 import { rightSettings } from '../../shapes/user-shapes.ts'
+import { SessionUser } from '../session.ts'
+import { itemMaintenanceSettings } from './item-settings.ts'
 import { orderSettings } from './user-settings.ts'
 
+const blankFlag = orBlank(flag, 'must be 0 or 1.')
+const blankWhole = orBlank(whole(), 'must be a whole number.')
 /** Fields of a user that a form may send. Limits are the rule's, which says them at the field. */
 const userFields = {
   customerNo: ['Customer No', optional(customerNo)],
@@ -32,29 +38,34 @@ const userFields = {
   mappedRouteNo: ['Mapped Route No', clearable(text(1000))],
   /** Blank: 12/31/2099 (USR-04). */
   expiresOn: ['Expires On', clearable(usDateOrBlank)],
-  status: ['Status', optional(choice(0, 1, 2))],
-  isAdmin: ['Admin', optional(flag)],
-  isResponsive: ['Responsive View', optional(flag)],
+  status: ['Status', orBlank(choice(0, 1, 2), 'must be one of 0, 1, 2.')],
+  isAdmin: ['Admin', blankFlag],
+  isResponsive: ['Responsive View', blankFlag],
   rights: flagChanges(rightSettings),
   ...orderSettings,
   itemColumns: flagChanges(itemListColumnSettings),
+  ...itemMaintenanceSettings,
   /** Only a call of its own deletes. */
-  isDeleted: ['Deleted', optional(flag)],
-  userId: ['Id', optional(whole())],
-  version: ['version', optional(whole())],
+  isDeleted: ['Deleted', blankFlag],
+  userId: ['Id', blankWhole],
+  version: ['version', blankWhole],
 } as const
 const readNames = [...record(userFields).fields.keys()]
-/** What GET user answered, its envelope included: given back whole, and only what a form sets is read. */
-const Answered = record({ message: ['message', text(20)], user: PortalUser })
-const UserForm = record({ ...userFields, rest: takenBack(Answered, readNames) })
+/** A user as GET user or login answered it: sent back whole, and only what a form sets is read. */
+const answered = [PortalUser, SessionUser]
+/** Fields of a user that the specification names. They have calls of their own (INT-05), so they are accepted here and not changed. */
+const credentials = alsoTaken(['APIToken', 'APISecret'])
+const UserForm = record({ ...userFields, rest: takenBack(answered, readNames), credentials })
 /** What POST delete_user reads of the user that it is given whole. */
 const DeletedUser = record({
   customerNo: ['Customer No', optional(customerNo)],
   userCode: ['User Code', typedUserCode],
   isDeleted: ['Deleted', flag],
-  userId: ['Id', optional(whole())],
-  version: ['version', optional(whole())],
-  rest: takenBack(Answered, ['Customer No', 'User Code', 'Deleted', 'Id', 'version']),
+  userId: ['Id', blankWhole],
+  version: ['version', blankWhole],
+  rest: takenBack(answered, ['Customer No', 'User Code', 'Deleted', 'Id', 'version']),
+  credentials,
+  password: alsoTaken(['Password']),
 })
 
 /** Of staff's own users when staff act for no customer. */
@@ -65,8 +76,9 @@ const refusal = record({
   current: ['current', optional(PortalUser)],
   changedBy: ['changed_by', optional(userCode)],
 })
-/** The record's own customer number stands beside the one of the request; both must name the same. */
 const maintained = { ability: 'users.maintain', ofAnyCustomer: true } as const
+/** Staff name the customer in the request or in the record itself (USR-21, USR-23, USR-24); where both do, they must be the same. */
+const ofRecord = { ...maintained, customerInForm: { field: 'user', name: 'Customer No' } } as const
 
 export const users = {
   list: endpoint('GET /users', {
@@ -84,7 +96,7 @@ export const users = {
   }),
   change: endpoint('POST /user', {
     summary: 'Change a user; what is left out stays (USR-23)',
-    ...maintained,
+    ...ofRecord,
     query,
     form: record({
       user: ['user', json(UserForm)],
@@ -96,7 +108,7 @@ export const users = {
   }),
   create: endpoint('PUT /user', {
     summary: 'A new user. Without a password, a link for choosing one is mailed (USR-24)',
-    ...maintained,
+    ...ofRecord,
     query,
     form: record({ user: ['user', json(UserForm)] }),
     answer: record({ user: ['user', PortalUser], isInvited: ['invited', truth] }),
@@ -104,7 +116,7 @@ export const users = {
   }),
   remove: endpoint('POST /delete_user', {
     summary: 'Delete a user, given with Deleted 1 (USR-21)',
-    ...maintained,
+    ...ofRecord,
     query,
     form: record({ user: ['user', json(DeletedUser)] }),
     refusal,

@@ -33,4 +33,6 @@ export const migrations: readonly string[] = [
   '0056-waste-use-by.sql',
   '0062-unit-choice.sql',
   '0063-erp-precision.sql',
+  '0064-token-alone.sql',
+  '0065-alert-proof.sql',
 ]

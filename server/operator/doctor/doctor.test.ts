@@ -27,12 +27,13 @@ const examined = async (env: Record<string, string>, fetcher = answers({ healthy
 }
 const PRODUCTION = {
   NODE_ENV: 'production',
-  PORTAL_SECRET: 'x'.repeat(40),
+  PORTAL_SECRET: 'abcdefghij0123456789abcdefghij0123456789',
   PUBLIC_URL: 'https://orders.example.com',
   TRUSTED_PROXIES: '1',
   COMPANY_NAME: 'Lakeshore Kitchens',
   SUPPORT_PHONE: '555-555-0111',
   MAIL_FROM: 'orders@example.com',
+  SMTP_URL: 'none',
 }
 
 test('OPS-01 a setting that is refused at the start is the one finding, by its name', async () => {

@@ -19,7 +19,7 @@ interface ItemColumnChooserProps {
 
 /** Column Chooser: what is checked shows at once, and stays with the user (ITM-04, ITM-33). The description names a row. */
 export default function ItemColumnChooser({
-  columns: { chosen, change, failure },
+  columns: { chosen, change, isBoxed, setBoxed, failure },
   open,
   onClose,
 }: ItemColumnChooserProps) {
@@ -61,6 +61,7 @@ export default function ItemColumnChooser({
           )
         })}
       </div>
+      <Checkbox label="Scroll items in their own box" isChecked={isBoxed} onChange={setBoxed} />
       {failure && <p role="alert">{failure}</p>}
     </Dialog>
   )

@@ -25,6 +25,8 @@ export interface ListProps {
   readonly shown: number
   readonly onShow: (count: number) => void
   readonly columns: readonly MaintenanceColumnName[]
+  /** Scrolls by itself; otherwise the page scrolls, and every row is drawn. */
+  readonly isBoxed: boolean
   readonly view: ItemsView
   readonly onView: (view: ItemsView) => void
   readonly mayChangeList: boolean
@@ -50,7 +52,7 @@ export function ItemTable(props: ListProps) {
   const [pinned, setPinned] = useState(-1)
   const kept = useCallback(() => [pinned, focused.current], [pinned])
   const rows = useRowWindow({
-    ...{ count: shown, total: itemNos.length, hasEvenRows: true, kept },
+    ...{ count: shown, total: itemNos.length, hasEvenRows: props.isBoxed, kept },
     scroller: () => box.current,
   })
   const focusAt = (index: number, field: string) => {
@@ -77,7 +79,13 @@ export function ItemTable(props: ListProps) {
   const span = columns.length + 3
 
   return (
-    <section ref={box} className="table-frame items-frame" aria-label="Items of the list" {...events}>
+    <section
+      ref={box}
+      className="table-frame items-frame"
+      data-boxed={props.isBoxed || undefined}
+      aria-label="Items of the list"
+      {...events}
+    >
       <table
         className="table items-table"
         aria-rowcount={itemNos.length + 2}

@@ -1,7 +1,8 @@
 /** The reports of the menu "Customer Reports" (RPT-01): where each is, and in one line what one gets. */
+
+import { patterns } from '#contract/screen-paths.ts'
 import { may, type Viewer } from '#rules/access.ts'
 import { REPORTS, type ReportName } from '#rules/reports/request.ts'
-import { patterns } from '../../portal/paths.ts'
 
 /** The last part of each form's address. */
 export const REPORT_WORDS: Readonly<Record<ReportName, string>> = {

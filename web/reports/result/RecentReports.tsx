@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
+import { patterns } from '#contract/screen-paths.ts'
 import { REPORT_KEPT_DAYS, REPORTS_KEPT_OF_A_USER } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
-import { patterns } from '../../portal/paths.ts'
 import { serverToday } from '../../portal/zone.ts'
 import { useSession } from '../../session/session.tsx'
 import { failureOf, useCommand } from '../../session/use-command.ts'
