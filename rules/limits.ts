@@ -98,7 +98,9 @@ export const SAVED_AT_ONCE = 2000
 /** Items shown, hidden or authorized in one request (ITM-32). */
 export const ITEMS_AT_ONCE = 5000
 export const CUT_DAY_EARLIEST = -9
-export const CUT_DAY_LATEST = -2
+export const CUT_DAY_LATEST = 0
+/** The latest that forms offer, unless staff switched on cut-offs on the day before and on the same day (CUT-05). */
+export const CUT_DAY_USUALLY_LATEST = -2
 export const DEFAULT_CUT_DAY = -2
 export const DEFAULT_CUT_TIME = '00:00'
 /** Monday to Friday: when a new location takes deliveries (LOC-31). */

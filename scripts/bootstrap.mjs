@@ -1,4 +1,4 @@
-// The one file that must run on Node 20. It makes sure that node_modules is what package-lock.json says, and hands over
+// This file, help.mjs and node-version.mjs must run on Node 20. It makes sure that node_modules is what package-lock.json says, and hands over
 // to scripts/NAME on a Node that runs TypeScript: the one running now when it is new enough, else the one that the
 // development dependencies bring along (docs/decisions/0002).
 //
@@ -7,6 +7,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { asksForHelp, helpOf } from './help.mjs'
+import { runsTypeScript, tooOld } from './node-version.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
@@ -23,8 +25,13 @@ const isProduction =
 
 try {
   process.chdir(root)
-  if (!isInstalled()) await install()
-  if (name) await handOver(name)
+  const file = name && asksForHelp(args) ? scriptOf(name) : undefined
+  // Before anything is installed, opened or made.
+  if (file) console.log(helpOf(file))
+  else {
+    if (!isInstalled()) await install()
+    if (name) await handOver(name)
+  }
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error)
   process.exitCode = 1
@@ -68,9 +75,7 @@ async function install() {
 
 /** Runs the script here when this Node can, else in the Node brought along, which then gets our signals and gives our exit code. */
 async function handOver(name) {
-  const script = ['mjs', 'ts']
-    .map((ending) => join(root, 'scripts', `${name}.${ending}`))
-    .find((file) => existsSync(file))
+  const script = scriptOf(name)
   if (script === undefined) throw new Failure(`There is no scripts/${name}.ts.`)
   process.env.PATH = [join(modules, '.bin'), pathWithout(join(modules, '.bin'))].join(delimiter)
   if (runsTypeScript(process.versions.node)) {
@@ -78,17 +83,13 @@ async function handOver(name) {
     await import(pathToFileURL(script).href)
     return
   }
-  if (!existsSync(broughtNode)) {
-    throw new Failure(
-      `Provender needs Node 22.18 or newer, and this is ${process.versions.node}. Install Node 24, or run once without NODE_ENV=production: the development dependencies bring one.`,
-    )
-  }
+  if (!existsSync(broughtNode)) throw new Failure(tooOld(process.versions.node, isProduction))
   process.exitCode = await run(broughtNode, [...process.execArgv, script, ...args], {})
 }
 
-function runsTypeScript(version) {
-  const [major, minor] = version.split('.').map(Number)
-  return major > 22 || (major === 22 && minor >= 18)
+/** The file of a command. */
+function scriptOf(name) {
+  return ['mjs', 'ts'].map((ending) => join(root, 'scripts', `${name}.${ending}`)).find((file) => existsSync(file))
 }
 
 function pathWithout(folder) {

@@ -4,6 +4,7 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import { type Clock, systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { makeDataDir } from '#server/runtime/make-folder.ts'
+import { asksForHelp, helpOf } from './help.mjs'
 
 /**
  * Runs a command; answers the exit code. A mistake of the operator is one sentence, without a stack; `asJson` it is one line for programs,
@@ -13,6 +14,10 @@ export async function onDatabase(
   work: (opened: { db: Db; clock: Clock }) => Promise<void>,
   { asJson = false } = {},
 ): Promise<number> {
+  if (asksForHelp(process.argv)) {
+    console.log(helpOf(process.argv[1] ?? ''))
+    return 0
+  }
   try {
     const { dataDir, databaseUrl, timeZone } = readConfig(process.env)
     makeDataDir(dataDir)

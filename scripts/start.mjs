@@ -6,7 +6,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { built, root } from './built.mjs'
+import { runsTypeScript, tooOld } from './node-version.mjs'
 
+// The service and the image start this file themselves: an old Node is refused here, before anything is opened.
+if (!runsTypeScript(process.versions.node)) end(tooOld(process.versions.node, process.env['NODE_ENV'] === 'production'))
 const web = built('web')
 let server = built('server')
 if (!web.isCurrent || !server.isCurrent) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patterns } from '#contract/screen-paths.ts'
 import { FOREIGN_STYLE } from '#rules/foreign-style.ts'
 import { createApp } from '#server/app.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
@@ -249,5 +250,30 @@ describe('addresses', () => {
     expect(screen.status).toBe(503)
     expect(await screen.text()).toBe('The web client is not built yet. Run: npm run build')
     expect((await app.fetch(new Request('http://portal.test/api/checkstatus'))).status).toBe(200)
+  })
+})
+
+describe('SES-05 an address that is not a screen', () => {
+  const html = { headers: { accept: 'text/html' } }
+  const statusOf = async (path: string) => (await get(path, html)).status
+  test('gets the page with 404; a screen gets it with 200, in any case and with a slash at the end', async () => {
+    for (const path of ['/nothing', '/.git/config', '/locations/000213/nothing', '/customers/1/2/3', '/orders'])
+      expect([path, await statusOf(path), await (await get(path, html)).text()]).toEqual([
+        path,
+        404,
+        expect.stringContaining('the client'),
+      ])
+    const screens = [...Object.values(patterns), '/enterprise-upload', '/']
+    for (const path of [...screens, '/Dashboard', '/locations/000213/orders/', '/confirm-alerts'])
+      expect([path, await statusOf(path.replaceAll(/\$\w+/g, 'X1'))]).toEqual([path, 200])
+  })
+
+  test('security.txt names a contact, an end within a year, and its own address', async () => {
+    const text = async (config = {}) => (await get('/.well-known/security.txt', { config })).text()
+    expect(await text()).toMatch(/^Contact: tel:555-555-0100\nExpires: 2027-05-18T00:00:00.000Z\n/)
+    expect(await text({ securityContact: 'mailto:security@example.com' })).toContain(
+      'Contact: mailto:security@example.com\n',
+    )
+    expect(await text()).toContain('Canonical: http://portal.test/.well-known/security.txt\n')
   })
 })

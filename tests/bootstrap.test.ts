@@ -1,6 +1,6 @@
 // What npm start and the commands do before they begin: scripts/bootstrap.mjs, in a folder of its own with an npm that only says what it was asked.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,9 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'provender-bootstrap-'))
   for (const name of ['scripts', 'node_modules/of-the-server', 'bin'])
     mkdirSync(join(folder, name), { recursive: true })
-  cpSync(join(root, 'scripts/bootstrap.mjs'), join(folder, 'scripts/bootstrap.mjs'))
+  for (const name of ['bootstrap', 'help', 'node-version', 'start'])
+    cpSync(join(root, `scripts/${name}.mjs`), join(folder, `scripts/${name === 'start' ? 'real-start' : name}.mjs`))
+  cpSync(join(root, 'scripts/built.mjs'), join(folder, 'scripts/built.mjs'))
   for (const name of ['start', 'maintenance', 'build'])
     writeFileSync(join(folder, `scripts/${name}.mjs`), `console.log('${name} runs')\n`)
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...server, ...tools } }))
@@ -44,4 +46,37 @@ test('what is missing is installed: the tools where they are needed, and what th
   expect(said({}, 'start', { NODE_ENV: 'production' })).toBe('npm ci --omit=dev')
   const older = { 'node_modules/of-developers': { version: '0.9.0', dev: true } }
   expect(said({ ...server, ...older }, 'start')).toBe('npm ci --include=dev')
+})
+
+test('--help of every command prints what it is for, and installs, opens and makes nothing', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const names = Object.values(scripts).flatMap((line) => /bootstrap\.mjs ([\w-]+)/.exec(line)?.[1] ?? [])
+  expect(names.length).toBeGreaterThan(15)
+  const empty = mkdtempSync(join(tmpdir(), 'provender-help-'))
+  for (const name of new Set(names)) {
+    const script = [join(root, 'scripts/bootstrap.mjs'), name, '--help']
+    const { status, stdout } = spawnSync(process.execPath, script, {
+      ...{ cwd: empty, encoding: 'utf8' },
+      env: { PATH: process.env['PATH'], DATA_DIR: join(empty, 'data') },
+    })
+    expect([name, status, stdout.trim().length > 20, readdirSync(empty)]).toEqual([name, 0, true, []])
+  }
+  rmSync(empty, { recursive: true })
+})
+
+test('OPS-03 the server’s own start refuses an old Node with what to do, and says nothing of tools in production', () => {
+  const old = join(folder, 'old-node.mjs')
+  writeFileSync(old, "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })\n")
+  const start = (NODE_ENV: string) =>
+    spawnSync(process.execPath, ['--import', old, join(folder, 'scripts/real-start.mjs')], {
+      ...{ cwd: folder, encoding: 'utf8' },
+      env: { PATH: process.env['PATH'], NODE_ENV },
+    })
+  expect(start('production')).toMatchObject({
+    status: 1,
+    stderr: 'Provender needs Node 22.18 or newer, and this is 20.20.2. Install Node 24.\n',
+  })
+  expect(start('test').stderr).toContain('the development dependencies bring one')
 })

@@ -137,6 +137,8 @@ export const cutoffs = {
       ],
       /** Of the customer that was asked for; absent for every customer. */
       ownerName: ['name', optional(text(100))],
+      /** CUT-05: forms also offer -1 and 0. */
+      hasLateCutDays: ['late_cut_days', truth],
       ...timeline,
     }),
   }),

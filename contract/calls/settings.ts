@@ -16,6 +16,10 @@ const Settings = record({
   undeliveredCount: ['undelivered_orders_count', truth],
   undeliveredChangedBy: ['undelivered_orders_count_changed_by', optional(userCode)],
   undeliveredChangedAt: ['undelivered_orders_count_changed_at', optional(instant)],
+  /** CUT-05: whether forms offer cut-offs on the day before and on the same day; who switched it last, and when. */
+  lateCutDays: ['late_cut_days', truth],
+  lateCutDaysChangedBy: ['late_cut_days_changed_by', optional(userCode)],
+  lateCutDaysChangedAt: ['late_cut_days_changed_at', optional(instant)],
 })
 
 export const settings = {
@@ -26,12 +30,13 @@ export const settings = {
   }),
   change: endpoint('POST /settings', {
     summary:
-      'Switch what staff may do before the cut-off (ORD-38), where customers come from (CUS-02), or what counts in what is owed (ACC-15); what is left out stays',
+      'Switch what staff may do before the cut-off (ORD-38), where customers come from (CUS-02), what counts in what is owed (ACC-15), or which cut-off days forms offer (CUT-05); what is left out stays',
     ability: 'settings.change',
     form: record({
       staffMayEditBeforeCutoff: ['staff_edit_before_cutoff', optional(truthText)],
       customersFromErp: ['customers_from_erp', optional(truthText)],
       undeliveredCount: ['undelivered_orders_count', optional(truthText)],
+      lateCutDays: ['late_cut_days', optional(truthText)],
     }),
     answer: Settings,
   }),

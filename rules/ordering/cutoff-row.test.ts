@@ -5,6 +5,7 @@ import { cutoffFor } from './cutoff.ts'
 import {
   CUT_DAYS,
   type CutoffRow,
+  cutDaysOffered,
   cutoffSentence,
   dateLock,
   heldCutoff,
@@ -63,9 +64,9 @@ describe('CUT-04 CUT-05 what a row may say', () => {
       'weekday',
       'Friday has a row of this customer already. Modify that one.',
     ],
-    ['a cut day too near', { cutDay: -1 }, {}, 'cutDay', 'Menu Cut Day must be from -2 to -9.'],
-    ['a cut day too far', { cutDay: -10 }, {}, 'cutDay', 'Menu Cut Day must be from -2 to -9.'],
-    ['a part of a day', { cutDay: -2.5 }, {}, 'cutDay', 'Menu Cut Day must be from -2 to -9.'],
+    ['a cut day too near', { cutDay: 1 }, {}, 'cutDay', 'Menu Cut Day must be from 0 to -9.'],
+    ['a cut day too far', { cutDay: -10 }, {}, 'cutDay', 'Menu Cut Day must be from 0 to -9.'],
+    ['a part of a day', { cutDay: -2.5 }, {}, 'cutDay', 'Menu Cut Day must be from 0 to -9.'],
     ['no time of a day', { cutTime: '24:00' }, {}, 'cutTime', 'Time must be written HH:mm, from 00:00 to 23:59.'],
     ['nobody’s', { customerNo: '999' }, { isCustomerKnown: false }, 'customerNo', 'Customer 999 was not found.'],
     [
@@ -79,7 +80,7 @@ describe('CUT-04 CUT-05 what a row may say', () => {
     expect(faultsOf({ ...thanksgiving, ...row }, known)).toEqual([{ field, text }])
   })
   test('all that is wrong is told at once', () => {
-    const wrong = { ...thanksgiving, orderDate: '2026-01-01', cutDay: 0, cutTime: 'noon', customerNo: 'X' }
+    const wrong = { ...thanksgiving, orderDate: '2026-01-01', cutDay: -10, cutTime: 'noon', customerNo: 'X' }
     expect(faultsOf(wrong, { isCustomerKnown: false }).map(({ field }) => field)).toEqual([
       'customerNo',
       'orderDate',
@@ -88,7 +89,10 @@ describe('CUT-04 CUT-05 what a row may say', () => {
     ])
   })
   test('CUT-05 the days that are offered', () => {
-    expect(CUT_DAYS).toEqual([-2, -3, -4, -5, -6, -7, -8, -9])
+    expect(CUT_DAYS).toEqual([0, -1, -2, -3, -4, -5, -6, -7, -8, -9])
+    expect(cutDaysOffered(false, -4)).toEqual([-2, -3, -4, -5, -6, -7, -8, -9])
+    expect(cutDaysOffered(false, -1)).toEqual([-1, -2, -3, -4, -5, -6, -7, -8, -9])
+    expect(cutDaysOffered(true, -2)).toEqual(CUT_DAYS)
   })
   test('CUT-04 a date of the past and one with an override say why', () => {
     expect(dateLock(today, { today, hasRow: false })).toBeUndefined()

@@ -11,7 +11,13 @@ import {
   weekdayOf,
 } from '../calendar.ts'
 import type { Fault } from '../faults.ts'
-import { CUT_DAY_EARLIEST, CUT_DAY_LATEST, DEFAULT_CUT_DAY, DEFAULT_CUT_TIME } from '../limits.ts'
+import {
+  CUT_DAY_EARLIEST,
+  CUT_DAY_LATEST,
+  CUT_DAY_USUALLY_LATEST,
+  DEFAULT_CUT_DAY,
+  DEFAULT_CUT_TIME,
+} from '../limits.ts'
 import { type Cutoff, type CutoffRules, cutoffFor } from './cutoff.ts'
 
 /** Whose and which day's: a weekday of every week, or one order date. customerNo '' is every customer. */
@@ -27,11 +33,14 @@ export interface CutoffRow extends CutoffKey {
   readonly isNoWork: boolean
 }
 
-/** 'Menu Cut Day' as a form offers it: -2 to -9 (CUT-05). */
+/** 'Menu Cut Day' as a row may have it: 0, the same day, to -9. */
 export const CUT_DAYS: readonly number[] = Array.from(
   { length: CUT_DAY_LATEST - CUT_DAY_EARLIEST + 1 },
   (_, i) => CUT_DAY_LATEST - i,
 )
+/** As a form offers it: -2 to -9, and the days after where staff switched them on; the row's own day in any case (CUT-05). */
+export const cutDaysOffered = (hasLateDays: boolean, own: number): number[] =>
+  CUT_DAYS.filter((day) => hasLateDays || day <= CUT_DAY_USUALLY_LATEST || day === own)
 
 interface RowFacts {
   readonly today: PlainDate

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate, weekdayOf } from '../calendar.ts'
 import { DEFAULT_CUT_DAY, DEFAULT_CUT_TIME } from '../limits.ts'
 
-/** cutDay: calendar days relative to the order date, -2 to -9. cutTime: 'HH:mm' of the company's zone. customerNo '' means every customer. */
+/** cutDay: calendar days relative to the order date, 0 to -9. cutTime: 'HH:mm' of the company's zone. customerNo '' means every customer. */
 export interface WeekdayCutoff {
   readonly customerNo: string
   /** 1 Sunday to 7 Saturday. */

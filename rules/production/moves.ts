@@ -86,6 +86,30 @@ export function releaseText({
   return `${many(orders, 'order')} with ${many(pieces, 'piece')} released to production for ${toUsDate(makeDate)}.${still}`
 }
 
+/** Why a date has nothing to export, and what to do: too early, or the date of delivery instead of the make date (ERP-02). */
+export function waitingTexts(
+  makeDate: PlainDate,
+  {
+    openCount,
+    deliveredThen,
+  }: {
+    readonly openCount: number
+    readonly deliveredThen: readonly { readonly makeDate: PlainDate; readonly orders: number }[]
+  },
+): string[] {
+  const open =
+    openCount === 0
+      ? []
+      : [
+          `${many(openCount, 'order')} made on ${toUsDate(makeDate)} can still be changed by customers. Export after the cut-off, or add --take --with-open.`,
+        ]
+  const others = deliveredThen.map(
+    ({ makeDate: made, orders }) =>
+      `${many(orders, 'order')} delivered on ${toUsDate(makeDate)} ${orders === 1 ? 'is' : 'are'} made on ${toUsDate(made)}: use --date ${made} for ${orders === 1 ? 'it' : 'them'}.`,
+  )
+  return [...open, ...others]
+}
+
 /**
  * What a move does to the prices of an order's lines: out of 'open' they are kept, an unlock gives them back to today's, and those of
  * a canceled order stay as they are.

@@ -43,6 +43,8 @@ const KINDS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['foreign', () => browser.ask(api.orders.load, { orderNo: foreignOrder })],
   ['foreign', () => browser.send('GET', '/api/session', { impersonate: OTHER })],
   ['unknown field', () => browser.send('POST', `/api${api.ownSessions.endOthers.path}`, { is_admin: '1' })],
+  ['unknown field', () => browser.send('POST', '/api/logout', { __proto: '1' })],
+  ['unknown field', () => browser.send('POST', '/api/logout', { "x' or 1=1": '1' })],
   ['malformed', () => browser.sendBody('POST', '/api/logout', 'a=1&a=2')],
   ['malformed', () => browser.sendBody('POST', '/api/logout', 'a=%00')],
   ['malformed', () => browser.sendBody('POST', '/api/logout', '<a/>', { 'content-type': 'text/xml' })],
@@ -55,7 +57,7 @@ test.each(KINDS)('16.3.3 %s is counted and is a line of the log', async (kind, d
   expect(told()).toEqual([expect.objectContaining({ kind, address: 'in process', requestId: expect.any(String) })])
 })
 
-test('16.3.3 what people do is not: a session that ended, an order that is not there, a rule, a field left out', async () => {
+test('16.3.3 what people do is not: a session that ended, an order that is not there, a rule, a field left out, a misspelled one', async () => {
   const before = await counted()
   const orderNo = await world.make.order()
   await world.nobody().ask(api.session.current, {})
@@ -63,6 +65,8 @@ test('16.3.3 what people do is not: a session that ended, an order that is not t
   await browser.ask(api.orders.saveLine, { orderNo, itemNo: '999999', quantity: 3 })
   await browser.send('POST', `/api${api.orders.saveLine.path}`, {})
   await browser.ask(api.customers.list, {})
+  for (const typo of ['quantitiy', 'Location No', 'lc-custno', 'items[0][qty]'])
+    expect((await browser.send('POST', `/api${api.ownSessions.endOthers.path}`, { [typo]: '1' })).status).toBe(400)
   expect(await counted()).toEqual(before)
   expect(told().map(({ kind, call }) => [kind, call])).toEqual([])
 })

@@ -36,10 +36,17 @@ export async function hostileInput(
   return kind
 }
 
+/** Names that attacks send: those of prototypes, and of columns and rights that no field of the wire is called. */
+const ATTACK = /__|proto|constructor|^is_?admin$|password_?hash|^role$|[^\w .\-[\]]/i
+/** A field that an integrator misspelled is answered with its name, and is no reason to alarm the operator. */
+const isTypo = (field: string): boolean => field.length <= 60 && !ATTACK.test(field)
+
 /** A request that names no call could not even be read. */
 function kindOf(error: unknown, call: string | undefined): Hostile | undefined {
-  if (error instanceof Unreadable)
-    return error.isUnknown ? 'unknown field' : call === undefined ? 'malformed' : undefined
+  if (error instanceof Unreadable) {
+    if (!error.isUnknown) return call === undefined ? 'malformed' : undefined
+    return isTypo(error.field) ? undefined : 'unknown field'
+  }
   if (!(error instanceof RequestError)) return undefined
   return KINDS[error.code] ?? (error.code === 'unreadable' && call === undefined ? 'malformed' : undefined)
 }

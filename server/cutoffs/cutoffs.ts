@@ -8,6 +8,7 @@ import { implement } from '../http/call.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
 import { cutoffRows } from '../ordering/cutoffs.sql.ts'
 import { type CutoffEngine, cutoffsOfCustomers } from '../ordering/cutoffs.ts'
+import { isOn, LATE_CUT_DAYS } from '../ordering/settings.sql.ts'
 import type { World } from '../runtime/world.ts'
 import { changeRow, type RowChange, refuseWrong, weigh } from './change-row.ts'
 import * as sql from './cutoffs.sql.ts'
@@ -29,6 +30,7 @@ export const cutoffHandlers = implement('cutoffs', api.cutoffs, {
       weekdays: all.map((row) => wireRow(row, timeZone)),
       dates: dates.map((row) => wireRow(row, timeZone)),
       owners: await sql.ownersOfRows(db),
+      hasLateCutDays: await isOn(db, LATE_CUT_DAYS),
       timeline: timelineOf(ownerNo, world.clock.today(), await engineFor(db, world, ownerNo)),
       ...(ownerName && { ownerName }),
     }

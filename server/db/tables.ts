@@ -297,6 +297,11 @@ export interface MenuWeek {
   version: Generated<number>
 }
 
+export interface MessageHost {
+  channel: string
+  seenAt: Date
+}
+
 export interface NothingNeeded {
   markId: Generated<number>
   customerNo: string
@@ -681,6 +686,7 @@ export interface Tables {
   menuCycleItem: MenuCycleItem
   menuRemoval: MenuRemoval
   menuWeek: MenuWeek
+  messageHost: MessageHost
   nothingNeeded: NothingNeeded
   openInvoice: OpenInvoice
   orderInErp: OrderInErp

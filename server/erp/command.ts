@@ -1,7 +1,7 @@
 /** What `npm run export` is told, and what it says (ERP-02). */
 import path from 'node:path'
 import { many } from '#rules/many.ts'
-import { releaseText } from '#rules/production/moves.ts'
+import { releaseText, waitingTexts } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
 import { dateOf, routesOf } from '../production/command.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -39,7 +39,7 @@ export async function exportCommand(db: Db, clock: Clock, words: readonly string
 }
 
 function said(
-  { makeDate, taken, releases, written, leftOut, takenBackCount }: Exported,
+  { makeDate, taken, releases, written, leftOut, takenBackCount, waiting }: Exported,
   routeNos: readonly string[],
   place: string,
 ): string {
@@ -49,6 +49,7 @@ function said(
     lines.push(`Release ${releaseNo}: ${many(orders, 'order')}, ${many(pieces, 'piece')}.`)
   const ofRoutes = routeNos.length === 0 ? '' : ` of ${routeNos.join(', ')}`
   if (releases.length + leftOut.length === 0) lines.push(`Nothing${ofRoutes} was released for ${makeDate} yet.`)
+  if (waiting) lines.push(...waitingTexts(makeDate, waiting))
   if (leftOut.length > 0)
     lines.push(
       `Left out, since they hold other routes too: ${leftOut.map((no) => `release ${no}`).join(', ')}. Ask without --routes for them.`,

@@ -190,6 +190,25 @@ describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => 
     expect(await stateOf(orderNo)).toBe('open')
   })
 
+  test('ERP-02 a run before the cut-off, or for the date of delivery, says why there is nothing to export', async () => {
+    await order({ makeDate: DAY, orderDate: '2026-11-25', cutoffAt: new Date('2026-11-24T20:00:00Z') })
+    const early =
+      '1 order made on 11/24/2026 can still be changed by customers. Export after the cut-off, or add --take --with-open.'
+    expect(await run('--take')).toContain(early)
+    expect(await run()).toContain(early)
+    const delivery = (...more: string[]) =>
+      exportCommand(world.db, world.clock, [folder, '--date', '2026-11-25', '--take', ...more])
+    expect(await delivery()).toContain(
+      '1 order delivered on 11/25/2026 is made on 11/24/2026: use --date 2026-11-24 for it.',
+    )
+    expect(JSON.parse(await delivery('--json'))).toMatchObject({
+      waiting: { openCount: 0, openUntil: null, deliveredThen: [{ makeDate: DAY, orders: 1 }] },
+    })
+    expect(JSON.parse(await run('--json'))).toMatchObject({ waiting: { openCount: 1, deliveredThen: [] } })
+    expect(await run('--routes', 'R20')).not.toContain('can still be changed')
+    expect(await run('--take', '--with-open')).not.toContain('can still')
+  })
+
   test('ERP-02 a folder that cannot be written is found before anything is released', async () => {
     const orderNo = await order()
     const file = path.join(folder, 'a-file')

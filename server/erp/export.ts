@@ -10,7 +10,16 @@ import { BY_OPERATOR } from '../production/command.ts'
 import { type Released, refuseUnknown, release } from '../production/release.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { makeFolder } from '../runtime/make-folder.ts'
-import { exportsInTurn, linesOf, ordersOf, type TakenBack, type ToldRelease, toldOn } from './erp-orders.sql.ts'
+import {
+  exportsInTurn,
+  linesOf,
+  ordersOf,
+  type TakenBack,
+  type ToldRelease,
+  toldOn,
+  type Waiting,
+  waitingOn,
+} from './erp-orders.sql.ts'
 import { linesCsv, ordersCsv } from './order-files.ts'
 
 export interface ExportAsked {
@@ -33,6 +42,8 @@ export interface Exported {
   /** Releases with orders of these routes that are left out, because they also hold other routes. */
   readonly leftOut: readonly number[]
   readonly takenBackCount: number
+  /** When nothing was released for the date by now: why that may be. */
+  readonly waiting?: Waiting
 }
 
 const DRAFT = '.part'
@@ -52,7 +63,8 @@ export async function exportOrders(db: Db, clock: Clock, folder: string, asked: 
       )
     : undefined
   const files = await inTransaction(db, (tx) => writeFiles(tx, folder, asked))
-  return { makeDate, taken, ...files }
+  const isEmpty = files.releases.length + files.leftOut.length === 0
+  return { makeDate, taken, ...files, ...(isEmpty && { waiting: await waitingOn(db, { ...asked, now: clock.now() }) }) }
 }
 
 /** One export after another: of two at once the slower one would write what was before over what is now. */
@@ -60,7 +72,7 @@ async function writeFiles(
   db: Db,
   folder: string,
   { makeDate, routeNos }: ExportAsked,
-): Promise<Omit<Exported, 'makeDate' | 'taken'>> {
+): Promise<Omit<Exported, 'makeDate' | 'taken' | 'waiting'>> {
   await exportsInTurn(db)
   const { releases: all, takenBack: back } = await toldOn(db, makeDate)
   const mine = all.filter((each) => isWithin(each, routeNos))

@@ -268,6 +268,20 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     )
   })
 
+  test('CUT-13 reports the open orders that a moved cut-off closes, in a dry run, too, and none that stays open', async () => {
+    await load(goodFiles)
+    const moved = { 'cutoffs.csv': 'weekday,cut_day,cut_time\nWED,-9,00:00\n' }
+    const { orderNo } = await open.db
+      .selectFrom('salesOrder')
+      .where('state', '=', 'open')
+      .select('orderNo')
+      .executeTakeFirstOrThrow()
+    const note = `1 open order closed by the moved cut-offs: customers can no longer change ${orderNo}.`
+    for (const dryRun of [true, false]) expect((await load(moved, { dryRun })).notes).toContain(note)
+    expect((await load(moved)).notes).toEqual([])
+    expect((await load({ 'cutoffs.csv': 'weekday,cut_day,cut_time\nWED,-2,14:00\n' })).notes).toEqual([])
+  })
+
   test("two items may swap a customer's own numbers, and may not share one", async () => {
     await load(goodFiles)
     const swapped = 'customer_no,item_no,customer_item_no\n104220,100100,7002\n104220,100101,7001\n'

@@ -1,6 +1,7 @@
 import { addDays } from '#rules/calendar.ts'
 import { textOfComments } from '#rules/instructions/instructions.ts'
 import { IMPORT_KEYS_NAMED } from '#rules/limits.ts'
+import { figure, many } from '#rules/many.ts'
 import type { Db } from '../db/open.ts'
 import { refreshCutoffs } from '../ordering/cutoffs.ts'
 import { refreshMenus } from '../ordering/rotation/rotations.ts'
@@ -15,6 +16,7 @@ import {
   type Written,
 } from './load.sql.ts'
 import { type Loading, loadOrders, movedByImport } from './load-orders.ts'
+import { stillOpen } from './orders.sql.ts'
 import { loadLineStates, loadOrderStates } from './states/load-states.ts'
 import { loadUsers } from './users/load-users.ts'
 
@@ -73,13 +75,28 @@ export async function loadSheets(db: Db, sheets: Sheets, loading: Loading): Prom
     if (!sheet) continue
     const { inserted, updated, first, notes: said = [] } = await loadSheet(db, name, sheets, loading)
     if (name === 'customers') await addMasterLists(db)
-    if (name === 'cutoffs' && inserted + updated > 0) await refreshCutoffs(db, loading.today, loading.timeZone)
+    if (name === 'cutoffs' && inserted + updated > 0) notes.push(...(await moveCutoffs(db, loading)))
     if (rotating.has(name) && inserted + updated > 0) await refreshMenus(db, loading.today)
     counts.set(name, { inserted, updated, unchanged: sheet.rows.length - inserted - updated, ...(first && { first }) })
     notes.push(...said)
   }
   return { counts, notes }
 }
+
+/** Brings open orders in step with new cut-offs, and notes those that close by it: their customers can change them no more (CUT-13). */
+async function moveCutoffs(db: Db, { now, today, timeZone }: Loading): Promise<string[]> {
+  const before = await stillOpen(db, now)
+  await refreshCutoffs(db, today, timeZone)
+  const after = new Set(await stillOpen(db, now))
+  const closed = before.filter((orderNo) => !after.has(orderNo))
+  if (closed.length === 0) return []
+  const first = closed.slice(0, NAMED_ORDERS).join(', ')
+  const more = closed.length > NAMED_ORDERS ? ` and ${figure(closed.length - NAMED_ORDERS)} more` : ''
+  return [
+    `${many(closed.length, 'open order')} closed by the moved cut-offs: customers can no longer change ${first}${more}.`,
+  ]
+}
+const NAMED_ORDERS = 5
 
 type Outcome = Written & { readonly notes?: readonly string[] }
 async function loadSheet(db: Db, name: FileName, sheets: Sheets, loading: Loading): Promise<Outcome> {

@@ -15,6 +15,19 @@ export const locations = (db: Db, customerNos: readonly string[]) =>
     .execute()
 export type OrderLocation = Awaited<ReturnType<typeof locations>>[number]
 
+/** Open orders with lines whose cut-off has not passed, by number. */
+export const stillOpen = async (db: Db, now: Date): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('salesOrder')
+      .where('state', '=', 'open')
+      .where('pieces', '>', 0)
+      .where('cutoffAt', '>', now)
+      .select('orderNo')
+      .orderBy('orderNo')
+      .execute()
+  ).map(({ orderNo }) => orderNo)
+
 /** An order as it is written; what it takes from its location is in `location`. */
 export interface OrderToWrite {
   readonly customerNo: string

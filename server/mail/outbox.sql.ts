@@ -68,11 +68,35 @@ export type Waiting = { readonly outboxId: number; readonly attempts: number } &
   | { readonly kind: 'alert'; readonly payload: AlertMade }
 )
 
+const SEEN_DAYS = 7
+export type Channel = 'mail' | 'text'
+
+/** Notes that a server on this database sends these. */
+export const noteHost = async (db: Db, channels: readonly Channel[]): Promise<void> => {
+  await sql`insert into message_host (channel, seen_at) select channel, now() from unnest(${[...channels]}::text[]) channel
+                on conflict (channel) do update set seen_at = excluded.seen_at`.execute(db)
+}
+
+/** What some server on this database sends, or sent in the last days: also while it is stopped. */
+export async function hostedChannels(db: Db): Promise<ReadonlySet<Channel>> {
+  const { rows } = await sql<{ channel: Channel }>`
+    select channel from message_host where seen_at > now() - ${SEEN_DAYS} * interval '1 day'`.execute(db)
+  return new Set(rows.map(({ channel }) => channel))
+}
+
+/** Which entries a server takes. */
+export interface Takeable {
+  readonly kinds: readonly Waiting['kind'][]
+  /** Only entries that have waited so long. */
+  readonly waitedSeconds: number
+}
+
 /** Takes one waiting entry for two minutes; several servers never take the same one. */
-export async function claimNext(db: Db): Promise<Waiting | undefined> {
+export async function claimNext(db: Db, { kinds, waitedSeconds }: Takeable): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update outbox set attempts = attempts + 1, run_at = now() + interval '2 minutes'
      where outbox_id = (select outbox_id from outbox where done_at is null and parked_at is null and run_at <= now()
+                           and kind = any(${[...kinds]}::text[]) and created_at <= now() - ${waitedSeconds} * interval '1 second'
                          order by outbox_id limit 1 for update skip locked)
     returning outbox_id, kind, payload, attempts`.execute(db)
   return rows[0]

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { testDatabases } from '#tests/support/base-db.ts'
 import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { keptLog } from '#tests/support/log-lines.ts'
-import { enqueueMail, mailQueue, retryParked } from '../mail/outbox.sql.ts'
+import { enqueueAlerts, enqueueMail, hostedChannels, mailQueue, noteHost, retryParked } from '../mail/outbox.sql.ts'
 import { type Config, readConfig } from '../runtime/config.ts'
 import { drainOutbox, mailSender, startOutbox } from './outbox.ts'
 
@@ -100,6 +100,50 @@ describe.each(testDatabases())('the outbox on %s', (kind) => {
     ])
     expect(message).toContain('Two salads')
     expect(await rows()).toMatchObject([{ attempts: 1, doneAt: expect.any(Date), parkedAt: null }])
+  })
+
+  describe('SCL-04 a server without mail', () => {
+    const NO_MAIL: Partial<Config> = { smtpUrl: undefined }
+    const files = () => fs.readdirSync(dataDir).filter((name) => name === 'mail')
+
+    test('leaves all mail to the server that sends it, also while that one is stopped', async () => {
+      const sender = startOutbox(worldWith())
+      await vi.waitFor(async () => expect(await hostedChannels(database.db)).toEqual(new Set(['mail'])), {
+        timeout: 10_000,
+      })
+      await sender.stop()
+      await enqueueMail(database.db, mail('kept'))
+      await enqueueAlerts(database.db, [1])
+      for (const isProduction of [false, true]) expect(await drain(worldWith({ ...NO_MAIL, isProduction }))).toBe(0)
+      expect([files(), (await rows()).map(({ attempts }) => attempts)]).toEqual([[], [0, 0]])
+      await database.db.deleteFrom('outbox').where('kind', '=', 'alert').execute()
+      expect(await drain()).toBe(1)
+      expect(host.received).toHaveLength(1)
+    })
+
+    test('writes mail to files outside production, and in production keeps no link in a file', async () => {
+      await enqueueMail(database.db, mail('one'))
+      expect(await drain(worldWith(NO_MAIL))).toBe(1)
+      expect(files()).toEqual(['mail'])
+      fs.rmSync(path.join(dataDir, 'mail'), { recursive: true })
+      await enqueueMail(database.db, mail('two'))
+      const production = worldWith({ ...NO_MAIL, isProduction: true })
+      expect(await drain(production)).toBe(0)
+      await database.db
+        .updateTable('outbox')
+        .set({ createdAt: new Date(Date.now() - 2 * 3_600_000) })
+        .execute()
+      expect(await drain(production)).toBe(1)
+      expect([files(), (await rows()).at(-1)?.lastError]).toEqual([[], 'Mail is not sent here: SMTP_URL=none.'])
+    })
+
+    test('and without a provider leaves texts to the server that has one', async () => {
+      await noteHost(database.db, ['text'])
+      await enqueueAlerts(database.db, [1])
+      expect(await drain()).toBe(0)
+      const sms = { url: 'http://127.0.0.1:1/', token: 'x', from: '12345' }
+      expect(await drain(worldWith({ sms }))).toBe(1)
+    })
   })
 
   // The embedded engine has one connection: nobody can look while a transaction is open.

@@ -9,11 +9,12 @@ export const settingHandlers = implement('settings', api.settings, {
   /** What is so already is left as it is, and is not on the record twice. */
   change: (call) =>
     call.transact(async (tx) => {
-      const { staffMayEditBeforeCutoff, customersFromErp, undeliveredCount } = call.input
+      const { staffMayEditBeforeCutoff, customersFromErp, undeliveredCount, lateCutDays } = call.input
       const wanted = [
         [sql.STAFF_BEFORE_CUTOFF, staffMayEditBeforeCutoff],
         [sql.CUSTOMERS_FROM_ERP, customersFromErp],
         [sql.UNDELIVERED_COUNT, undeliveredCount],
+        [sql.LATE_CUT_DAYS, lateCutDays],
       ] as const
       for (const [name, isToBeOn] of wanted) {
         if (isToBeOn === undefined || isToBeOn === (await sql.isOn(tx, name))) continue
@@ -30,10 +31,11 @@ export const settingHandlers = implement('settings', api.settings, {
 })
 
 async function settingsNow(db: Db) {
-  const [editing, erp, undelivered] = [
+  const [editing, erp, undelivered, late] = [
     await sql.settingOf(db, sql.STAFF_BEFORE_CUTOFF),
     await sql.settingOf(db, sql.CUSTOMERS_FROM_ERP),
     await sql.settingOf(db, sql.UNDELIVERED_COUNT),
+    await sql.settingOf(db, sql.LATE_CUT_DAYS),
   ]
   return {
     staffMayEditBeforeCutoff: editing?.value === 'on',
@@ -44,6 +46,11 @@ async function settingsNow(db: Db) {
     ...(undelivered?.changedAt && {
       undeliveredChangedBy: undelivered.changedBy,
       undeliveredChangedAt: undelivered.changedAt.toISOString(),
+    }),
+    lateCutDays: late?.value === 'on',
+    ...(late?.changedAt && {
+      lateCutDaysChangedBy: late.changedBy,
+      lateCutDaysChangedAt: late.changedAt.toISOString(),
     }),
   }
 }

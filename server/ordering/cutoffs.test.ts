@@ -64,7 +64,7 @@ describe.each(testDatabases())('the cut-off engine on %s', (kind) => {
   test('INV-02 a year of days, both clock changes among them, agrees with an independent oracle', async () => {
     const times = ['00:00', '01:30', '02:00', '02:30', '03:00', '14:00', '23:59']
     for (let day = 1; day <= 7; day += 1) {
-      const values = { weekday: day, cutDay: -2 - (day % 3), cutTime: times[day - 1] as string }
+      const values = { weekday: day, cutDay: 0 - (day % 4), cutTime: times[day - 1] as string }
       await database.db.insertInto('cutoffWeekday').values(values).execute()
     }
     // Every time of the list on the days that clocks change, too.
@@ -78,7 +78,7 @@ describe.each(testDatabases())('the cut-off engine on %s', (kind) => {
     const wrong = days.filter((each) => {
       const n = weekdayOf(each)
       const own = overrides.find(({ orderDate }) => orderDate === each)
-      const { cutDay, cutTime } = own ?? { cutDay: -2 - (n % 3), cutTime: times[n - 1] as string }
+      const { cutDay, cutTime } = own ?? { cutDay: 0 - (n % 4), cutTime: times[n - 1] as string }
       return cutoffAt(each).cutoffAt.getTime() !== oracle(addDays(each, cutDay), cutTime).getTime()
     })
     expect(wrong).toEqual([])

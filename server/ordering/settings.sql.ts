@@ -7,6 +7,8 @@ export const STAFF_BEFORE_CUTOFF = 'staff-edit-before-cutoff'
 export const CUSTOMERS_FROM_ERP = 'customers-from-erp'
 /** ACC-15: whether orders that are not delivered yet count in what is owed. */
 export const UNDELIVERED_COUNT = 'undelivered-orders-count'
+/** CUT-05: whether forms offer cut-offs on the day before and on the same day. */
+export const LATE_CUT_DAYS = 'late-cut-days'
 /** When the orders of a make date are released by themselves: 'off' or HH:MM (rules/production/schedule.ts). */
 export const RELEASE_AT = 'production-release-at'
 

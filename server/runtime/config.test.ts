@@ -122,3 +122,24 @@ test('an address of IPv6 stands in brackets in links, and every address is told 
   expect(readConfig({ HOST: '::1', PORT: '4000' }).publicUrl).toBe('http://[::1]:4000')
   expect(readConfig({ HOST: '0.0.0.0', PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
 })
+
+test('SEC-38 a production start says how mail is sent, or that none is', () => {
+  const { SMTP_URL: _, ...unsaid } = production
+  expect(() => readConfig(unsaid)).toThrow(/^Set SMTP_URL to your mail server, .*; none when/)
+  expect(readConfig({ ...production, SMTP_URL: 'None' }).smtpUrl).toBeUndefined()
+  expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example' }).smtpUrl).toBe('smtps://mail.example')
+})
+
+test.each(['a'.repeat(40), 'ab'.repeat(20), '1234567'.repeat(6)])(
+  'SEC-38 the secret %s of few different characters is refused in production',
+  (PORTAL_SECRET) => {
+    expect(() => readConfig({ ...production, PORTAL_SECRET })).toThrow(/^Set PORTAL_SECRET to at least 32 random/)
+    expect(readConfig({ PORTAL_SECRET }).secret).toBe(PORTAL_SECRET)
+  },
+)
+
+test('SECURITY_CONTACT is a mail address or a page', () => {
+  for (const contact of ['mailto:security@example.com', 'https://example.com/security'])
+    expect(readConfig({ SECURITY_CONTACT: contact }).securityContact).toBe(contact)
+  expect(() => readConfig({ SECURITY_CONTACT: 'security@example.com' })).toThrow(/^SECURITY_CONTACT must be an address/)
+})

@@ -262,7 +262,10 @@ const samples: Samples = {
   },
   settings: {
     read: () => ({}),
-    change: () => ({ staffMayEditBeforeCutoff: false, customersFromErp: false, undeliveredCount: false }),
+    change: () => ({
+      ...{ staffMayEditBeforeCutoff: false, customersFromErp: false },
+      ...{ undeliveredCount: false, lateCutDays: false },
+    }),
   },
   summaries: {
     needsOrder: ({ customerNo }) => ({ customerNo }),

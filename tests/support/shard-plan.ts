@@ -47,7 +47,15 @@ export const SHARD_PLAN: ShardPlan = {
   ],
   local: [
     ...['alert_message', 'alert_notice', 'api_request', 'api_request_part', 'erp_order', 'erp_order_line'],
-    ...['import_run', 'outbox', 'production_release', 'production_run', 'report_job', 'report_job_part'],
+    ...[
+      'import_run',
+      'message_host',
+      'outbox',
+      'production_release',
+      'production_run',
+      'report_job',
+      'report_job_part',
+    ],
     ...['stopped_mobile', 'text_alert', 'try_limit', 'upload_batch', 'upload_group'],
   ],
   exceptions: {

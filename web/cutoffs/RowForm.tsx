@@ -6,8 +6,8 @@ import type { PlainDate } from '#rules/calendar.ts'
 import { CUTOFF_SAVE_THROTTLE_MS } from '#rules/limits.ts'
 import { effectCounts } from '#rules/ordering/cutoff-effect.ts'
 import {
-  CUT_DAYS,
   type CutoffRow,
+  cutDaysOffered,
   cutoffSentence,
   dateLock,
   isCutTime,
@@ -28,7 +28,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import { useToast } from '../ui/notice/Toasts.tsx'
 import { EffectNotice, isWorthReading } from './EffectNotice.tsx'
 import { judgeValues, type RowValues, rowOf, valuesOf } from './row-values.ts'
-import { STALE, type TimelineDay } from './use-cutoffs.ts'
+import { STALE, type TimelineDay, useLateCutDays } from './use-cutoffs.ts'
 
 interface RowFormProps {
   readonly start: RowValues
@@ -47,6 +47,7 @@ interface RowFormProps {
 /** One row being changed or added: what it would do stands beside it before it is saved. */
 export function RowForm({ start, isNew, taken, heldOn, action, onDraft, onSaved, onCancel }: RowFormProps) {
   const today = serverToday()
+  const hasLateDays = useLateCutDays()
   const toast = useToast()
   const client = useQueryClient()
   const form = useForm<RowValues>({
@@ -192,7 +193,10 @@ export function RowForm({ start, isNew, taken, heldOn, action, onDraft, onSaved,
             hint="Days before the order date"
             value={values.cutDay}
             error={form.faultOf('cutDay')}
-            choices={CUT_DAYS.map((day) => ({ value: String(day), label: String(day) }))}
+            choices={cutDaysOffered(hasLateDays, Number(values.cutDay)).map((day) => ({
+              value: String(day),
+              label: String(day),
+            }))}
             onChange={(cutDay) => chooseCutoff({ cutDay })}
             {...(onCancel && { 'data-first': '' })}
           />

@@ -24,5 +24,8 @@ export function rulesOf(views: readonly (CutoffView | undefined)[]): CutoffRules
   }
 }
 
+/** Whether forms offer cut-offs on the day before and on the same day (CUT-05); every answer to the rows says so. */
+export const useLateCutDays = (): boolean => useCutoffs('').data?.hasLateCutDays ?? false
+
 /** What a saved row makes out of date. */
 export const STALE = [api.cutoffs.display, api.cutoffs.preview, api.closedDays.list, api.customers.desk]

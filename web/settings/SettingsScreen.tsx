@@ -13,7 +13,7 @@ import './settings.css'
 
 type Settings = Required<Input<typeof api.settings.change>>
 
-/** What staff administrators switch for everyone, on every server at once (ORD-38, CUS-02, ACC-15). */
+/** What staff administrators switch for everyone, on every server at once (ORD-38, CUS-02, ACC-15, CUT-05). */
 export default function SettingsScreen() {
   const asked = useAsk(api.settings.read, {}, { staleTime: 0 })
   return (
@@ -55,6 +55,17 @@ export default function SettingsScreen() {
                   : 'A customer is on credit hold when its balance, as reported by the ERP, is more than its limit.'
               }
               changed={lastChange(now.undeliveredChangedBy, now.undeliveredChangedAt)}
+            />
+            <Setting
+              name="lateCutDays"
+              label="Order Add/Cut also offers the day before and the same day"
+              isOn={now.lateCutDays}
+              effect={
+                now.lateCutDays
+                  ? 'Menu Cut Day can be -1 (the day before the order date) and 0 (the order date itself).'
+                  : 'Menu Cut Day can be -2 to -9. Rows that were saved or imported with -1 or 0 keep them.'
+              }
+              changed={lastChange(now.lateCutDaysChangedBy, now.lateCutDaysChangedAt)}
             />
           </div>
         )}

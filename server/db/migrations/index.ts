@@ -35,4 +35,6 @@ export const migrations: readonly string[] = [
   '0063-erp-precision.sql',
   '0064-token-alone.sql',
   '0065-alert-proof.sql',
+  '0066-message-hosts.sql',
+  '0067-late-cut-days.sql',
 ]

@@ -27,6 +27,14 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   return rows[0] as DatabaseFacts
 }
 
+/** Some sealed secrets of API keys, the newest first, each with the owner it was sealed for. */
+export async function sealedSecrets(db: Db): Promise<readonly { readonly owner: string; readonly sealed: string }[]> {
+  const { rows } = await sql<{ owner: string; sealed: string }>`
+    select user_id::text as owner, api_secret_sealed as sealed from portal_user
+     where api_secret_sealed is not null order by api_made_at desc nulls last limit 20`.execute(db)
+  return rows
+}
+
 /** Whether this server is a replica, which only reads. */
 export async function followsAnother(db: Db): Promise<boolean> {
   const { rows } = await sql<{ follows: boolean }>`select pg_is_in_recovery() as follows`.execute(db)

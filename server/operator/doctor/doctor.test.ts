@@ -5,12 +5,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seal } from '#server/access/secrets/sealed-secret.ts'
 import { openTestDatabase, testDatabases } from '#tests/support/base-db.ts'
 import { ownMigrations } from '../../db/migrate.ts'
 import { systemClock } from '../../runtime/clock.ts'
 import { ranMigrations } from '../../runtime/system-status.sql.ts'
 import { databaseFacts } from './doctor.sql.ts'
-import { clockState, examine, type Finding, migrationState, postgres, tableOf } from './doctor.ts'
+import { clockState, examine, type Finding, migrationState, postgres, secretState, tableOf } from './doctor.ts'
 
 let folder: string
 beforeAll(() => {
@@ -221,3 +222,13 @@ test.runIf(testDatabases().includes('postgres'))(
     }
   },
 )
+
+test('OPS-01 a PORTAL_SECRET that cannot open what the database holds is found', () => {
+  const sealed = (secret: string, owner: string) => ({ owner, sealed: seal(secret, owner, 'sk_test') })
+  const [ours, theirs] = ['secret-of-this-installation-0123456789', 'secret-of-another-one-0123456789']
+  const verdicts = (...rows: ReturnType<typeof sealed>[]) => secretState(ours, rows).map(({ verdict }) => verdict)
+  expect(verdicts()).toEqual([])
+  expect(verdicts(sealed(ours, '1'), sealed(ours, '2'))).toEqual(['ok'])
+  expect(verdicts(sealed(theirs, '1'), sealed(theirs, '2'))).toEqual(['wrong'])
+  expect(verdicts(sealed(theirs, '1'), sealed(ours, '2'))).toEqual(['look'])
+})

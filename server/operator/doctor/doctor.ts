@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { figure, many } from '#rules/many.ts'
+import { unseal } from '../../access/secrets/sealed-secret.ts'
 import { reasonOf } from '../../db/answers.ts'
 import { ownMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
@@ -11,7 +12,7 @@ import type { Clock } from '../../runtime/clock.ts'
 import { type Config, readConfig } from '../../runtime/config.ts'
 import { unprotected } from '../../runtime/settings/unprotected.ts'
 import { ranMigrations } from '../../runtime/system-status.sql.ts'
-import { type DatabaseFacts, databaseFacts, followsAnother } from './doctor.sql.ts'
+import { type DatabaseFacts, databaseFacts, followsAnother, sealedSecrets } from './doctor.sql.ts'
 
 /** `look`: it works, and somebody should know. `wrong`: it does not, or will not. */
 export type Verdict = 'ok' | 'look' | 'wrong'
@@ -77,7 +78,7 @@ function dataFolder({ dataDir }: Config): Finding {
 const nearest = (folder: string): string =>
   fs.existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder))
 
-async function database({ databaseUrl, dataDir }: Config, clock: Pick<Clock, 'now'>): Promise<Finding[]> {
+async function database({ databaseUrl, dataDir, secret }: Config, clock: Pick<Clock, 'now'>): Promise<Finding[]> {
   const what = 'database'
   if (databaseUrl === undefined && !fs.existsSync(path.join(dataDir, 'database')))
     return [{ what, verdict: 'ok', says: 'The embedded one; it will be made with the first start.' }]
@@ -92,7 +93,8 @@ async function database({ databaseUrl, dataDir }: Config, clock: Pick<Clock, 'no
     const ran = facts.isNew ? [] : await ranMigrations(db)
     const server = databaseUrl === undefined ? embedded(facts) : postgres(facts)
     const state = facts.isNew ? EMPTY : migrationState(ran)
-    return [server, state, clockState(facts, clock.now())]
+    const sealed = facts.isNew ? [] : await sealedSecrets(db).catch(() => [])
+    return [server, state, ...secretState(secret, sealed), clockState(facts, clock.now())]
   } catch (error) {
     return [{ what, verdict: 'wrong', says: `DATABASE_URL: ${reasonOf(error)}.` }]
   } finally {
@@ -172,6 +174,19 @@ export function migrationState(ran: readonly string[]): Finding {
   }
 }
 
+/** Whether PORTAL_SECRET opens what this database holds: after a restore elsewhere it may be another one. Nothing where nothing is sealed. */
+export function secretState(secret: string, sealed: Awaited<ReturnType<typeof sealedSecrets>>): Finding[] {
+  const what = 'secret'
+  const closed = sealed.filter((each) => unseal(secret, each.owner, each.sealed) === undefined).length
+  if (sealed.length === 0) return []
+  if (closed === 0) return [{ what, verdict: 'ok', says: 'PORTAL_SECRET opens the API keys in the database.' }]
+  const says =
+    closed === sealed.length
+      ? 'PORTAL_SECRET is not the one of this database: no API key works. Set the one of its installation.'
+      : `PORTAL_SECRET does not open ${many(closed, 'API key')} of this database; their users must make new ones.`
+  return [{ what, verdict: closed === sealed.length ? 'wrong' : 'look', says }]
+}
+
 /** Cut-offs are judged by the database's clock and shown by this machine's. */
 export function clockState({ now }: Pick<DatabaseFacts, 'now'>, here: Date): Finding {
   const apart = Math.abs(now.getTime() - here.getTime())
@@ -190,7 +205,9 @@ async function mail(config: Config): Promise<Finding> {
     return {
       what,
       verdict: 'look',
-      says: `SMTP_URL is not set: mail is written to ${path.join(config.dataDir, 'mail')} and not sent.`,
+      says: config.isProduction
+        ? 'SMTP_URL=none: this server sends no mail, and leaves it to other servers on the database.'
+        : `SMTP_URL is not set: mail is written to ${path.join(config.dataDir, 'mail')} and not sent.`,
     }
   const { smtp } = await openTransports(config)
   try {
