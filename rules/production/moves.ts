@@ -1,5 +1,5 @@
 /** How an order goes on (SRV-02, ORD-36): open, in production, shipped, invoiced. Only a release, an unlock, staff or the ERP move it. */
-import { toUsDate } from '../calendar.ts'
+import { type PlainDate, toUsDate } from '../calendar.ts'
 import { figure, many } from '../many.ts'
 import type { OrderState } from '../ordering/order.ts'
 
