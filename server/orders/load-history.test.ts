@@ -50,7 +50,7 @@ describe.each(testDatabases())('the history of an order on %s', (kind) => {
     const shippedShort = await past('2026-11-22', 10)
     await world.db
       .insertInto('lineInErp')
-      .values({ ...of, orderNo: shippedShort, shippedQuantity: 8 })
+      .values({ ...of, orderNo: Number(shippedShort), shippedQuantity: 8 })
       .execute()
     await past('2026-11-21', 10)
     await past('2026-11-20', 6)

@@ -372,7 +372,7 @@ describe.each(testDatabases())('waste on %s', (kind) => {
       const key = { customerNo: OWN, itemNo: '100100' }
       await world.db
         .insertInto('lineInErp')
-        .values({ ...key, orderNo, shippedQuantity: 6 })
+        .values({ ...key, orderNo: Number(orderNo), shippedQuantity: 6 })
         .execute()
       expect((await unconfirmed({ quantity: '7' })).text).toContain('Only 6 were delivered')
       await world.db

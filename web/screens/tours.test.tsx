@@ -34,7 +34,14 @@ afterEach(() => {
 const reader: Persona = { userCode: 'READER', customerNo: OWN, rights: ['showDashboard'] }
 
 async function wasteEntered() {
-  const waste = { locationNo: '000213', itemNo: '100100', quantity: '2', wastedOn: '2026-11-18', withHistory: true, isConfirmed: true }
+  const waste = {
+    locationNo: '000213',
+    itemNo: '100100',
+    quantity: '2',
+    wastedOn: '2026-11-18',
+    withHistory: true,
+    isConfirmed: true,
+  }
   await (await world.as(wasteClerk)).ask(api.waste.save, { waste })
 }
 async function signedUp() {

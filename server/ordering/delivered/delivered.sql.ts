@@ -1,7 +1,7 @@
 /** What was delivered to a location, as one fragment: `deliveredOf` of rules/orders/delivered.ts. A property test compares the two. */
 import { type RawBuilder, sql } from 'kysely'
-import { isInPieces } from './in-pieces.sql.ts'
 import { extendedFact } from '../item-facts.sql.ts'
+import { isInPieces } from './in-pieces.sql.ts'
 
 /** `customerNo`, `locationNo` and `itemNo` may name columns of tables around it, but none of those called o, l, t or v. */
 export interface DeliveredScope {

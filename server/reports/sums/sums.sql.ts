@@ -8,8 +8,8 @@ import type { Seen } from '#rules/items/columns.ts'
 import { isChosen, isMapped } from '../../access/reach.sql.ts'
 import type { Reach } from '../../access/reach.ts'
 import type { Db } from '../../db/open.ts'
-import { isInPieces } from '../../ordering/delivered/in-pieces.sql.ts'
 import { type DeliveredScope, deliveredRows } from '../../ordering/delivered/delivered.sql.ts'
+import { isInPieces } from '../../ordering/delivered/in-pieces.sql.ts'
 import { extendedFact, linePriceFacts, type PriceScope, priceFacts, priceJoins } from '../../ordering/item-facts.sql.ts'
 import { isCounted, isShipped } from '../../ordering/menu.sql.ts'
 
@@ -169,10 +169,7 @@ export const invoicedSums = (db: Db, wanted: Wanted, slice: Slice): Promise<SumT
     db,
     wanted,
     slice,
-    [
-      sql`coalesce(sum(v.quantity) filter (where ${isInPieces('v')}), 0)::bigint`,
-      sql`sum(v.amount_cents)`,
-    ],
+    [sql`coalesce(sum(v.quantity) filter (where ${isInPieces('v')}), 0)::bigint`, sql`sum(v.amount_cents)`],
     {
       ...{ itemNo: sql<string>`v.item_no`, day: weekdayOf(deliveredOn), date: deliveredOn },
       of: sql`from invoice_line v

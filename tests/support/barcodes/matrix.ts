@@ -11,7 +11,7 @@ const PAPER = 230
 
 /** Codes side by side on white paper; `text` in parentheses is GS1 data. */
 export async function matrixFrame(
-  codes: readonly { readonly format: WriterOptions['format']; readonly text: string }[],
+  codes: readonly { readonly format: NonNullable<WriterOptions['format']>; readonly text: string }[],
   modulePx = 4,
 ): Promise<Frame> {
   const luma = new Uint8ClampedArray(FRAME_WIDTH * FRAME_HEIGHT).fill(PAPER)

@@ -8,10 +8,12 @@ import { onItsWay } from '../data/on-its-way.ts'
 import { refusalFor } from './send-kept.ts'
 
 /** Returns the sentence for the user; `isAgain`: a closed order's confirmation is sent once more. Throws what the server refuses with. */
-export async function sendDone(orderNo: string, { isAgain = false }: { readonly isAgain?: boolean | undefined } = {}): Promise<string> {
+export async function sendDone(
+  orderNo: string,
+  { isAgain = false }: { readonly isAgain?: boolean | undefined } = {},
+): Promise<string> {
   const { pieces, sentTo } = await ask(api.orders.done, { orderNo })
-  if (isAgain)
-    return sentTo ? `The confirmation is being sent to ${sentTo} again.` : 'No confirmation e-mail was sent.'
+  if (isAgain) return sentTo ? `The confirmation is being sent to ${sentTo} again.` : 'No confirmation e-mail was sent.'
   return sentTo
     ? `Order ${orderNo} sent, ${many(pieces, 'piece')}. A confirmation is being sent to ${sentTo}.`
     : `Order ${orderNo} is placed, ${many(pieces, 'piece')}. No confirmation e-mail was sent.`

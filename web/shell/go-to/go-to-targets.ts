@@ -88,9 +88,9 @@ function orderFor(wanted: string, viewer: Viewer, isElse: boolean): Target[] {
   return called || code.length >= ORDER_DIGITS || !isElse ? [{ kind: 'Order', code, label: '' }] : []
 }
 
-/** Everyone may change their own password, though the menu shows it to administrators alone (SID-20). */
+/** Under "Logged in as" for every user (SID-20), so not among the screens of the menu. */
 const passwordFor = (viewer: Viewer): Target[] =>
-  may(viewer, 'password.change') && !may(viewer, 'password.inMenu')
+  may(viewer, 'password.change')
     ? [{ kind: 'Screen', label: 'Change Password', to: paths.updatePassword }]
     : []
 
