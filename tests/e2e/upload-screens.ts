@@ -199,6 +199,28 @@ export const uploadStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'upload-xml-units',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await viewAsCustomer(page, CHAIN_CUSTOMER)
+      const [a, b] = await customerItems(page, CHAIN_CUSTOMER)
+      await page.goto(uploadPath('xml', CHAIN_CUSTOMER))
+      const order = xcblOrder(
+        'PO880102',
+        openDay(18),
+        '002500',
+        [a?.customerItemNo ?? '', 5],
+        [b?.customerItemNo ?? '', 3],
+      )
+      const [dozens = '', cases = '', end = ''] = order.split('</QuantityValue>')
+      const unit = (code: string) =>
+        `</QuantityValue><UnitOfMeasurement><UOMCoded>${code}</UOMCoded></UnitOfMeasurement>`
+      await choose(page, 'orders.xml', xcblList(dozens + unit('DZN') + cases + unit('CS') + end), 'text/xml')
+      await page.getByRole('button', { name: 'Use for DZN' }).click()
+      await expect(page.getByRole('button', { name: 'Remember DZN' })).toBeVisible()
+    },
+  },
+  {
     name: 'upload-xml-alert',
     persona: 'ADMIN',
     open: async (page) => {
