@@ -217,7 +217,7 @@ export const uploadStates: readonly ScreenState[] = [
         `</QuantityValue><UnitOfMeasurement><UOMCoded>${code}</UOMCoded></UnitOfMeasurement>`
       await choose(page, 'orders.xml', xcblList(dozens + unit('DZN') + cases + unit('CS') + end), 'text/xml')
       await page.getByRole('button', { name: 'Use for DZN' }).click()
-      await expect(page.getByRole('button', { name: 'Remember DZN' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Remember for the next file: DZN' })).toBeVisible()
     },
   },
   {

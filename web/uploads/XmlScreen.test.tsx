@@ -341,7 +341,7 @@ test('XML-11 CONFIRM waits for an answer about a unit; it is remembered for the 
   await waitFor(() => expect(confirmReason()).toBe('Correct or leave out 2 errors first.'))
 
   fireEvent.click(await screen.findByRole('button', { name: 'Use for DZN' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Remember DZN' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remember for the next file: DZN' }))
   expect(await screen.findByText('1 DZN is 12 pieces (remembered)')).toBeTruthy()
   expect((await card('Order PO1')).textContent).toContain('2 lines, 84 pieces')
   await confirmUpload()

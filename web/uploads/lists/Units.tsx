@@ -90,7 +90,7 @@ function UnitItem({ row: { unit, itemNo, waiting, size, pieces }, desk, customer
           <>
             <Button
               size="small"
-              aria-label={`Remember ${name}`}
+              aria-label={`Remember for the next file: ${name}`}
               onClick={() => void remember.run({ customerNo, unit, itemNo, pieces })}
             >
               Remember for the next file
