@@ -171,3 +171,7 @@ test('XML-14 u06: a declared ISO-8859-1 is read, and said', () => {
 test('XML-14 e11: zero bytes after the end are not read', () => {
   expect(linesOf(sourceOf('e11-trailing-nul'))).toEqual(['002503 100202 5'])
 })
+
+test('XML-02 e01: an EDIFACT file is named', () => {
+  expect(bytesRefusal(bytesOf('e01-edifact'), 'xml')).toContain('This is an EDIFACT file.')
+})
