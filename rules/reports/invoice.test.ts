@@ -119,9 +119,9 @@ test('IMP-16 a line in pounds shows its unit and a price finer than a cent, and 
     'Amount',
   ])
   expect(groups[0]?.rows.map((row) => columns.map(({ kind }, at) => cellText(kind, row[at])).slice(3))).toEqual([
-    ['2.35', 'LB', '8.00', '18.80'],
-    ['24', '', '1.04167', '25.00'],
-    ['1.5', '', '3.50', '5.25'],
+    ['2.35', 'LB', '$8.00', '$18.80'],
+    ['24', '', '$1.04167', '$25.00'],
+    ['1.5', '', '$3.50', '$5.25'],
   ])
   expect(totals).toEqual(['Total', undefined, undefined, 24, undefined, undefined, 4905])
 })
