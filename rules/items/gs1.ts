@@ -3,7 +3,7 @@
  * numbers, with or without an AIM symbology prefix such as ]C1.
  */
 import { isPlainDate, type PlainDate } from '../calendar.ts'
-import { gtinOf } from '../upc.ts'
+import { gtinOf, plainUpc } from '../upc.ts'
 
 export interface Gs1Data {
   /** 14 digits with a correct check digit: the item, or the items inside a shipping unit. */
@@ -45,6 +45,19 @@ export function readScan(typed: string): ScannedCode {
   const fields = linkFields(text) ?? bracketFields(text) ?? elementFields(text, isGs1)
   return fields === undefined ? { kind: 'plain', text } : asData(fields)
 }
+
+/** What Find looks for: a barcode, in any writing, by the UPC that items have; other text as it was typed. */
+export function searchedText(find: string): string {
+  const scan = readScan(find)
+  if (scan.kind === 'gs1') return storedUpc(scan.data.gtin)
+  const text = scan.kind === 'plain' ? scan.text : find
+  const digits = plainUpc(text.replaceAll(' ', ''))
+  const gtin = /^\d{12,14}$/.test(digits) ? gtinOf(digits) : undefined
+  return gtin === undefined ? text : storedUpc(gtin)
+}
+
+/** Items have UPC-A, which is the last twelve digits of a GTIN that begins with zeros. */
+const storedUpc = (gtin: string): string => gtin.replace(/^00/, '')
 
 /** Application identifier → value, the first of each. */
 type Fields = ReadonlyMap<string, string>

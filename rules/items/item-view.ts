@@ -1,7 +1,9 @@
 /** How the list of item maintenance is narrowed and sorted (ITM-04, ITM-24), on the screen and on its prints. */
+
 import { cents } from '../money.ts'
 import { fold, pattern } from '../pattern.ts'
 import type { FlagColumn } from './columns.ts'
+import { searchedText } from './gs1.ts'
 import { MAINTENANCE_COLUMNS, type MaintenanceColumn, type MaintenanceColumnName } from './maintenance-columns.ts'
 
 /** An item as a list has it. What the viewer may not see, or nobody has said, is absent. */
@@ -58,7 +60,7 @@ function narrowed<I extends ListedItem>(items: readonly I[], { find, filter, sho
     const passes = kind === 'pattern' ? pattern(text) : prefix(text)
     return [(item: ListedItem) => passes(columnText(item, name))]
   })
-  const wanted = fold(find)
+  const wanted = fold(searchedText(find))
   const isIn = pattern(find)
   const isFound = (item: ListedItem) =>
     wanted === '' || isIn(item.description) || FINDS.some((name) => fold(item[name] ?? '').startsWith(wanted))

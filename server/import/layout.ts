@@ -331,7 +331,7 @@ const layout = {
   ...stateFiles,
   waste: {
     file: 'waste.csv',
-    means: 'Posted waste.',
+    means: 'Posted waste. Rows that the screen would ask about are taken and named in a note.',
     key: ['customerNo', 'externalNo'],
     refers: [toCustomer, toLocation, toItem],
     columns: {
@@ -339,7 +339,7 @@ const layout = {
       externalNo: need('external_no', code(40), 'Number of the entry where it comes from; each once a customer'),
       locationNo: location,
       itemNo,
-      wastedOn: need('wasted_on', date, 'Day'),
+      wastedOn: need('wasted_on', date, 'Day, not in the future'),
       quantity: need('quantity', whole(-9999, 9999), 'Pieces; negative: a correction'),
       recordedBy: may('recorded_by', code(15), 'IMPORT', 'Who recorded it'),
     },

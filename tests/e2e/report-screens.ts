@@ -49,9 +49,11 @@ const done: Job = {
       { label: 'Customer', value: '104220 Lakeshore Fuel Marts' },
       { label: 'Type', value: 'Route by Item' },
     ],
-    columns: ['Route', 'Item', 'Description', 'Ordered', 'Waste', 'Waste %', 'Waste Cost'].map((label, at) => ({
-      ...{ label, isRight: at > 2, isOfGroup: at === 0 },
-    })),
+    columns: ['Route', 'Item', 'Description', 'Delivered', 'Waste', 'Waste %', 'Check', 'Waste Cost'].map(
+      (label, at) => ({
+        ...{ label, isRight: at > 2, isOfGroup: at === 0 },
+      }),
+    ),
     rows: [
       [{ text: 'Route R14 North', isHeading: true }],
       ...Array.from({ length: 20 }, (_, at) =>

@@ -47,7 +47,7 @@ test('RPT-01 RPT-05 Print Menu of all locations, from the menu of the portal', a
 test('RPT-08 RPT-24 Waste Report with its pictures, printed and as CSV', async ({ page }) => {
   await page.goto(addressOf({ ...defaultRequest('waste', today), from: addDays(today, -27), to: today }, today))
   await submitted(page)
-  expect(await headsOf(page)).toEqual(['Route', 'Description', 'Ordered', 'Waste', 'Waste %', 'Waste Cost'])
+  expect(await headsOf(page)).toEqual(['Route', 'Description', 'Delivered', 'Waste', 'Waste %', 'Check', 'Waste Cost'])
   const chart = page.getByRole('figure').first()
   await expect(chart.getByRole('img')).toBeVisible()
   await chart.getByText('Show as table').press('Enter')
@@ -64,7 +64,9 @@ test('RPT-08 RPT-24 Waste Report with its pictures, printed and as CSV', async (
   await expect(result(page).getByText(/^CSV, Company by Route/)).toBeVisible({ timeout: 60_000 })
   const csv = await fetched(page)
   expect(csv.name).toMatch(/^Waste Report .*\.csv$/)
-  expect(textOf(csv).split('\r\n')[0]).toBe('"Route","Description","Ordered","Waste","Waste %","Waste Cost"')
+  expect(textOf(csv).split('\r\n')[0]).toBe(
+    '"Route","Description","Delivered (Invoiced, Else Shipped, Else Ordered)","Waste","Waste % of Delivered","Check","Waste Cost"',
+  )
 })
 
 test('RPT-14 RPT-15 Order Summary Data File as PDF, CSV and XLSX, and the same settings the next time', async ({

@@ -82,7 +82,9 @@ test('WST-04 a label of each kind, held before the camera, is its item; a label 
     .toEqual([1280, 960])
   for (const { itemNo } of [byUpc, byEan8, byUpcE, byNo])
     await expect(rows(page).filter({ hasText: itemNo }).filter({ hasText: 'Saved' }).first()).toBeVisible()
-  await expect(page.getByText(`Item ${FOREIGN} was not found.`).first()).toBeVisible()
+  await expect(
+    page.getByText(`Barcode ${FOREIGN} is not one of your items. Scan it again, or type the item number.`).first(),
+  ).toBeVisible()
   expect(asked.filter((path) => path.endsWith('.wasm'))).toEqual([expect.stringMatching(/^\/assets\/zxing_reader-/)])
   await page.getByRole('button', { name: 'Stop Scanning' }).click()
   await expect(page.locator('video')).toHaveCount(0)

@@ -59,7 +59,7 @@ export function PastWeeks({ firstDate, filter, rowsLeft }: PastWeeksProps) {
                     </th>
                     {hasWaste && (
                       <th scope="col" className="number">
-                        Waste %
+                        Waste % of ordered
                       </th>
                     )}
                   </tr>

@@ -177,6 +177,12 @@ describe('columns', () => {
     expect(sums(['history1', 'history2', 'history3'])).toEqual(['Total', 'Waste %'])
     expect(factsOffered(viewer(false), history, wasted).map(({ label }) => label)).toContain('Total of last 2')
   })
+  test('WST-05 Find takes a scanned barcode', () => {
+    const all = [item('1', 'Ham', { upc: '471000102962' }), item('2', 'Milk', { upc: '012345678905' })].map(findable)
+    const found = (find: string) => viewItems(all, { find, chip: 'all' }, () => 0).items.map(({ itemNo }) => itemNo)
+    expect(found('(01)00471000102962(17)261201')).toEqual(['1'])
+    expect(found(']E00012345678905')).toEqual(['2'])
+  })
   test('ORD-33 waste stands beside the pieces only for those who may see it', () => {
     const wasteOf = (who: Viewer) =>
       orderColumns({ chosen, viewer: who, history, items })[0]?.more?.(item('1', 'x', { waste: [2] }))

@@ -1,4 +1,6 @@
 /** Which lines are shown, in which order: Find, the chips, sections. Pure; taken when asked for, never while typing. */
+
+import { searchedText } from '#rules/items/gs1.ts'
 import { figure } from '#rules/many.ts'
 import { orderedIn } from '#rules/orders/order-history.ts'
 import { type Grouping, groupItems, groupTitle, isFound, searchText } from '#rules/orders/order-view.ts'
@@ -48,7 +50,8 @@ export function viewItems(
   quantityOf: (itemNo: string) => number,
 ): Viewed {
   const isSearched = find.trim() !== ''
-  const found = (isSearched ? all.filter(({ words }) => isFound(words, find)) : all).map(({ item }) => item)
+  const text = searchedText(find)
+  const found = (isSearched ? all.filter(({ words }) => isFound(words, text)) : all).map(({ item }) => item)
   const isIn = (item: OrderItem) => chips[chip](item, quantityOf(item.itemNo), filled)
   return { items: found.filter(isIn), also: isSearched ? found.filter((item) => !isIn(item)) : [] }
 }
