@@ -32,7 +32,7 @@ export const reportPlanted: readonly Planted[] = [
   ],
   ['canceled orders are in the sums', SUMS, `  and \${isCounted()}\``, '`', OF_SUMMARY],
   ['waste counts before it is posted', SUMS, ' and w.posted_at is not null', '', OF_WASTE],
-  ['open orders are history', SUMS, 'const isBought = isShipped()', 'const isBought = sql<boolean>`true`', OF_BOUGHT],
+  ['open orders are history', SUMS, 'bought: isBought }', 'bought: isCounted() }', OF_BOUGHT],
   [
     'history costs what it would today',
     SUMS,

@@ -13,6 +13,20 @@ const RACES = ['tests/waste-races.test.ts']
 export const wastePlanted: readonly Planted[] = [
   ...barcodePlanted,
   ['any item of the catalogue is wasted', SQL, `and \${isOfCustomer} \${itemNo`, `and true \${itemNo`, TESTS],
+  [
+    'unlikely waste is taken without a question',
+    'server/waste/enter.ts',
+    'if (!asked.isConfirmed) {',
+    'if (false) {',
+    ['server/waste/questions.test.ts'],
+  ],
+  [
+    'customers take back waste of any day',
+    'rules/waste/entry.ts',
+    'isStaff ? posted : Math.min(posted, postedToday)',
+    'posted',
+    ['rules/waste/entry.test.ts'],
+  ],
   ['two tabs post the same', SQL, 'order by w.entry_id for update of w', 'order by w.entry_id', RACES],
   ['of a scan that begins with letters the digits alone are an item', FORM, '/^[\\dA-Za-z]$/', '/^\\d$/', SCREEN],
   [
@@ -22,7 +36,13 @@ export const wastePlanted: readonly Planted[] = [
     "at?.closest('select') ? /^$/",
     SCREEN,
   ],
-  ['the first arrow key on Location takes the focus away', FORM, 'if (!isByKey.current) form', 'form', SCREEN],
+  [
+    'the first arrow key on Location takes the focus away',
+    'web/waste/LocationField.tsx',
+    'if (isByKey.current) form',
+    'if (isByKey.current && false) form',
+    SCREEN,
+  ],
   [
     'Ctrl+Z while typing deletes the last entry',
     FORM,

@@ -162,7 +162,7 @@ const LEAST = 16
 
 /** `isKnown`: the symbology says that it is GS1 data; otherwise only what begins like it and is long enough is read as such. */
 function elementFields(typed: string, isKnown: boolean): Fields | undefined {
-  const text = typed.replace(WRITTEN_GS, GS).replace(new RegExp(`^${GS}+`), '')
+  const text = withoutFirst(typed.replace(WRITTEN_GS, GS))
   if (!isKnown && (text.length < LEAST || !FIRST.test(text))) return undefined
   const fields = new Map<string, string>()
   let at = 0
@@ -188,3 +188,6 @@ function elementFields(typed: string, isKnown: boolean): Fields | undefined {
 }
 
 const isFixedValue = (value: string, length: number): boolean => value.length === length && /^\d+$/.test(value)
+
+/** The control character may also stand before the first field. */
+const withoutFirst = (text: string): string => (text.startsWith(GS) ? withoutFirst(text.slice(1)) : text)

@@ -4,8 +4,7 @@
  */
 
 /** Where a quantity comes from. */
-export const BASES = ['invoiced', 'shipped', 'ordered'] as const
-export type Basis = (typeof BASES)[number]
+export type Basis = 'invoiced' | 'shipped' | 'ordered'
 
 /** How reports explain the word "Delivered". */
 export const DELIVERED_MEANS = 'Invoiced quantity; without an invoice, shipped; otherwise ordered'

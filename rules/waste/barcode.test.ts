@@ -70,7 +70,7 @@ test.each([
   ['4006381333931', 'Barcode 4006381333931 is not one of your items. Scan it again, or type the item number.'],
   [
     withCheck('29999900350'),
-    `Barcode ${withCheck('29999900350')} was made in a store for goods sold by weight and matches none of your items. Type the item number.`,
+    `Barcode ${withCheck('29999900350')} was made on site for goods sold by weight and is not one of your items. Type the item number.`,
   ],
   // Codes of one digit wrong are never taken for the item beside them.
   [

@@ -123,7 +123,7 @@ function whyNone(code: string, digits: string, items: readonly CodedItem[]): str
   if (gtin !== undefined && VARIABLE_GTIN.test(gtin)) return byWeight(code, inside)
   if (inside) return several(code, inside)
   if (gtin !== undefined && IN_STORE.test(gtin) && isBarcode)
-    return `Barcode ${code} was made in a store for goods sold by weight and matches none of your items. Type the item number.`
+    return `Barcode ${code} was made on site for goods sold by weight and is not one of your items. Type the item number.`
   if (isBarcode && /[1-9]/.test(digits)) return `Barcode ${code} is not one of your items. Scan it again, ${OR_TYPE}`
   return code.length > WASTE_CODE_LENGTH
     ? `${code.slice(0, WASTE_CODE_LENGTH)}… was not found. An item number has at most ${WASTE_CODE_LENGTH} characters.`

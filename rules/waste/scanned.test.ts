@@ -98,7 +98,7 @@ test.each([
   // A store's own number for weighed goods, as EAN-13.
   [
     '2912345003500',
-    'Barcode 2912345003500 was made in a store for goods sold by weight and matches none of your items. Type the item number.',
+    'Barcode 2912345003500 was made on site for goods sold by weight and is not one of your items. Type the item number.',
   ],
   // The label of a pallet, and of a place.
   ['(00)001234567890123450', `This is the barcode of a pallet or place, not of an item. Scan the item, ${OR_TYPE}`],

@@ -128,6 +128,7 @@ describe.each(testDatabases())('opening an order on %s', (kind) => {
       wastePercent: 0,
       history: Array(10).fill(0),
       historyColumns: Array(10).fill(0),
+      historyShort: Array(10).fill(0),
       waste: Array(10).fill(0),
       isGlutenFree: true,
       isVegetarian: true,

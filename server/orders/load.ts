@@ -165,7 +165,12 @@ function whole(item: ReturnType<typeof asItem>, unseen: ReadonlySet<string>, see
   const history = columns(item.history)
   const told = {
     ...item,
-    ...{ originalQuantity: quantity, history, historyColumns: history },
+    ...{
+      originalQuantity: quantity,
+      history,
+      historyColumns: history,
+      historyShort: columns(item.historyShort ?? NONE),
+    },
     extendedCents:
       unseen.has('baseCostCents') || baseCostCents === undefined ? undefined : extendedCents(baseCostCents, quantity),
     waste: seesWaste ? columns(waste) : NONE,

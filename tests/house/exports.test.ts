@@ -8,6 +8,9 @@ const FOR_TESTS = new Set([
   'rules/access.ts ABILITIES',
   'rules/items/line-price.ts linePrice', // What `linePriceFacts` is compared with.
   'rules/ordering/needs-order.ts needsOrder', // What the server's question is compared with.
+  'rules/orders/delivered.ts deliveredOf', // What `deliveredRows` is compared with.
+  'rules/waste/entry.ts comparedSince', // What `wasteFactsOf` is compared with, by these two.
+  'rules/waste/entry.ts isOnShelf',
   'server/import/page.ts layoutPage', // docs/import.md is compared with it.
   'server/runtime/clock.ts testClock',
   'web/portal/clock.ts forgetServerTime',

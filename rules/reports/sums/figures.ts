@@ -53,6 +53,6 @@ export const wasteShares = (waste: number, delivered: number): FigureColumn[] =>
 ]
 
 /** More waste than deliveries: stock from before the period, or a wrong quantity. */
-export const wasteNote = (waste: number, delivered: number): string | undefined =>
+const wasteNote = (waste: number, delivered: number): string | undefined =>
   waste > Math.max(0, delivered) ? MORE_THAN_DELIVERED : undefined
 const MORE_THAN_DELIVERED = 'Over 100%'

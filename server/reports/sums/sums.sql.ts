@@ -89,7 +89,8 @@ const SCOPE: PriceScope = {
 }
 
 /** Which orders `o` are in a report of deliveries: all that count, or those that have left the house (RPT-21). */
-const DELIVERED_OF = { counted: isCounted(), bought: sql<boolean>`${isCounted()} and ${isShipped()}` } as const
+const isBought = sql<boolean>`${isCounted()} and ${isShipped()}`
+const DELIVERED_OF = { counted: isCounted(), bought: isBought } as const
 
 const ofDelivered = (
   { reach, from, to }: Wanted,
