@@ -35,6 +35,16 @@ describe('RPT-25 a switch', () => {
   })
 })
 
+test.each([
+  ['txtinclude', 'all', { onlyWaste: false }],
+  ['txtinclude', 'Waste', { onlyWaste: true }],
+  ['txtrpttype', 'route by item', { type: 'Route by Item' }],
+  ['txtsort', 'WASTE QTY', { sort: 'Waste Qty' }],
+])('RPT-12 %s=%s is read in capitals or not', (name, said, expected) => {
+  expect(read('wasteCsv', { [name]: said })).toMatchObject(expected)
+  expect(() => read('wasteCsv', { [name]: `${said}x` })).toThrow(/must be one of/)
+})
+
 test('RPT-11 the defaults of the waste report', () => {
   expect(read('wastePdf', {})).toEqual({
     ...{ report: 'waste', fileType: 'PDF', from: TODAY, to: '2026-11-26', type: 'Company by Route' },

@@ -2,22 +2,30 @@
 import * as z from 'zod/mini'
 import { readShipTo, type ShipToChoice, writeShipTo } from '#rules/ordering/ship-to.ts'
 import { CODES_SHOWN, DETAILS, HISTORY_SORTS, LEVELS, WASTE_SORTS, WASTE_TYPES } from '#rules/reports/request.ts'
-import { customerNo, locationNo, text, usDate, word } from '../kernel/kinds.ts'
+import { customerNo, locationNo, text, usDate } from '../kernel/kinds.ts'
+import { readSwitch } from '../kernel/switch.ts'
 import { type Kind, optional, record } from '../kernel/wire.ts'
 
-const ON = ['ON', 'YES', 'Y', 'TRUE', '1']
-const OFF = ['OFF', 'NO', 'N', 'FALSE', '0', '']
 const SAID = 'must be ON or OFF; YES and NO, 1 and 0, on and blank do as well.'
 
-const readToggle = (wire: string): boolean | undefined =>
-  ON.includes(wire) ? true : OFF.includes(wire) ? false : undefined
+/** One of a closed set of words, in capitals or not, as people write links. */
+const wordInAnyCase = <const W extends string>(...words: readonly W[]): Kind<W> => {
+  const of = (typed: string) => words.find((each) => each.toUpperCase() === typed.trim().toUpperCase())
+  const problem = `must be one of ${words.map((w) => w || 'blank').join(', ')}.`
+  return {
+    schema: z.union(
+      [z.enum(words, problem), z.string(problem).check(z.refine((typed) => of(typed) !== undefined, problem))],
+      problem,
+    ),
+    read: (wire) => of(wire as string) as W,
+    write: (value) => value,
+  }
+}
 
 /** ON/OFF, YES/NO, 1/0 or on/blank, in any case (RPT-25); undefined where the link does not have it. */
 const toggle: Kind<boolean | undefined> = {
-  schema: z.nullish(
-    z.string(SAID).check(z.refine((given) => [...ON, ...OFF].includes(given.trim().toUpperCase()), SAID)),
-  ),
-  read: (wire) => (wire === undefined || wire === null ? undefined : readToggle((wire as string).trim().toUpperCase())),
+  schema: z.nullish(z.string(SAID).check(z.refine((given) => readSwitch(given) !== undefined, SAID))),
+  read: (wire) => (wire === undefined || wire === null ? undefined : readSwitch(wire as string)),
   write: (on) => (on === undefined ? undefined : on ? 'ON' : 'OFF'),
   isOptional: true,
 }
@@ -47,10 +55,10 @@ export const wasteFields = record({
   customerNo: ['lccustno', optional(customerNo)],
   from: ['txtsdate', optional(usDate)],
   to: ['txtedate', optional(usDate)],
-  func: ['func', optional(word('REPORT'))],
-  include: ['txtinclude', optional(word('ALL', 'WASTE'))],
-  type: ['txtrpttype', optional(word(...WASTE_TYPES))],
-  sort: ['txtsort', optional(word(...WASTE_SORTS))],
+  func: ['func', optional(wordInAnyCase('REPORT'))],
+  include: ['txtinclude', optional(wordInAnyCase('ALL', 'WASTE'))],
+  type: ['txtrpttype', optional(wordInAnyCase(...WASTE_TYPES))],
+  sort: ['txtsort', optional(wordInAnyCase(...WASTE_SORTS))],
   withCost: ['dispcost', toggle],
   shipTo: ['ShipTo', shipToChoice],
 })
@@ -60,11 +68,11 @@ const ofSummary = {
   customerNo: ['custno', optional(customerNo)],
   from: ['startdate', optional(usDate)],
   to: ['enddate', optional(usDate)],
-  level: ['level', optional(word(...LEVELS))],
-  detail: ['detail', optional(word(...DETAILS))],
+  level: ['level', optional(wordInAnyCase(...LEVELS))],
+  detail: ['detail', optional(wordInAnyCase(...DETAILS))],
   withWaste: ['waste', toggle],
   shipTo: ['shipto', shipToChoice],
-  codeShown: ['displaycode', optional(word(...CODES_SHOWN))],
+  codeShown: ['displaycode', optional(wordInAnyCase(...CODES_SHOWN))],
   /** ON: the switch "Remove dashes from UPC" is on. */
   withoutDashes: ['UPCDashes', toggle],
   withUsedOn: ['usedon', toggle],
@@ -75,7 +83,7 @@ export const summaryFields = record(ofSummary)
 export const historyFields = record({
   ...ofSummary,
   /** Blank for PDF (RPT-20). */
-  sort: ['sort', optional(word(...HISTORY_SORTS))],
+  sort: ['sort', optional(wordInAnyCase(...HISTORY_SORTS))],
 })
 
 /** RPT-27. */

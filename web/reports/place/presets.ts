@@ -1,4 +1,4 @@
-import { addDays, type PlainDate, weekStart } from '#rules/calendar.ts'
+import { addDays, addMonths, firstOfMonth, type PlainDate, weekStart } from '#rules/calendar.ts'
 import { type ReportRequest, requestFault } from '#rules/reports/request.ts'
 
 export interface Range {
@@ -18,7 +18,18 @@ const PRESETS = {
     from: addDays(weekStart(today), -28),
     to: addDays(weekStart(today), -1),
   }),
+  'Last month': (today: PlainDate): Range => monthsBefore(firstOfMonth(today), 1),
+  'Last quarter': (today: PlainDate): Range => monthsBefore(firstOfQuarter(today), 3),
 }
+
+/** The months that end before a day. */
+const monthsBefore = (day: PlainDate, months: number): Range => ({
+  from: addMonths(day, -months),
+  to: addDays(day, -1),
+})
+const firstOfQuarter = (date: PlainDate): PlainDate =>
+  addMonths(firstOfMonth(date), -((Number(date.slice(5, 7)) - 1) % 3))
+
 export type PresetName = keyof typeof PRESETS
 export const presetNames = Object.keys(PRESETS) as PresetName[]
 
