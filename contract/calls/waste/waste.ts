@@ -20,6 +20,13 @@ import { optional, record, withDefault } from '../../kernel/wire.ts'
 const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
 const deviceKey = optional(text(40))
 
+/** On unless it says otherwise; blank is off, as a box that is not checked (RPT-25). */
+const onByDefault = withDefault(check, true)
+const historySwitch: typeof onByDefault = {
+  ...onByDefault,
+  read: (wire) => wire !== '' && onByDefault.read(wire),
+}
+
 /** WST-06. */
 const WasteEntry = record({
   entryId: ['tranid', whole(Number.MAX_SAFE_INTEGER)],
@@ -70,7 +77,7 @@ export const waste = {
             useBy: ['use_by', optional(usDate)],
             /** Yes to the question that a refusal with the code "not confirmed" asks. */
             isConfirmed: ['confirmed', optional(check)],
-            withHistory: ['chkHistory', withDefault(check, true)],
+            withHistory: ['chkHistory', historySwitch],
             session: ['sessionid', deviceKey],
             entryKey: ['entry_key', deviceKey],
           }),
