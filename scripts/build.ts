@@ -1,4 +1,8 @@
 // npm run build: the web client into dist/web, the server into dist/server; each only when its sources changed.
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './built.mjs'
 import { packServer } from './server-pack.ts'
 import { StepFailed } from './step.ts'
 import { buildWeb } from './web-build.ts'
@@ -7,6 +11,10 @@ const how = { log: console.log, isForced: process.argv.includes('--force') }
 try {
   await buildWeb(how)
   await packServer(how)
+  // An image has no working copy: /healthz names this commit there.
+  const { stdout, status } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  if (status === 0) writeFileSync(join(root, 'dist', 'commit'), stdout)
+  else rmSync(join(root, 'dist', 'commit'), { force: true })
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error
   console.error(error.message)

@@ -7,7 +7,7 @@ import { readSource } from '#tests/support/sources.ts'
 
 const sample = readSource('deploy/provender.env').text
 const FILLED: Readonly<Record<string, string>> = {
-  PORTAL_SECRET: 'x'.repeat(64),
+  PORTAL_SECRET: 'abcdefghij0123456789'.repeat(3),
   COMPANY_NAME: 'Lake & Side "Fresh" Foods $5',
   SUPPORT_PHONE: '(414) 555-0134',
 }
@@ -72,4 +72,16 @@ test('OPS-01 every variable that the server reads stands in the README, and no o
   )
   expect([...names].filter((name) => !told.has(name))).toEqual([])
   expect([...told].filter((name) => !names.has(name))).toEqual([])
+})
+
+test('OPS-03 the nightly jobs are samples that systemd reads, and each timer has its service', () => {
+  for (const name of ['provender-export', 'provender-backup']) {
+    const [service, timer] = [readSource(`deploy/${name}.service`).text, readSource(`deploy/${name}.timer`).text]
+    expect(service).toMatch(/^EnvironmentFile=\/etc\/provender\.env$/m)
+    expect(timer).toMatch(/^OnCalendar=\S.*\d\d:\d\d/m)
+    // The shell line is one that a shell can read; systemd writes a percent sign twice.
+    const line = /^ExecStart=\/bin\/sh -euc '(.*)'$/m.exec(service)?.[1]?.replaceAll('%%', '%') ?? ''
+    expect(spawnSync('sh', ['-n', '-c', line], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+    expect(readSource('docs/operate.md').text).toContain(`${name}.timer`)
+  }
 })

@@ -1,10 +1,11 @@
 // What load balancers and monitors are told, and that other probing addresses find nothing.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { enqueueMail } from '#server/mail/outbox.sql.ts'
+import { COMMIT, ROOT, VERSION } from '#server/runtime/root.ts'
 import { beginStopping, setMaintenance } from '#server/runtime/system-status.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
 import type { TestWorld } from '#tests/support/world.ts'
@@ -66,9 +67,16 @@ test.each(['/health', '/metrics', '/favicon.xyz', '/status', '/.env', '/wp-login
   '%s is not there for who asks no page, and a browser gets the page',
   async (path) => {
     const ask = async (accept: string) =>
-      (await world.fetch(new Request(`http://portal.test${path}`, { headers: { accept } }))).status
-    expect(await ask('*/*')).toBe(404)
-    expect(await ask('application/json')).toBe(404)
-    expect(await ask('text/html,application/xhtml+xml,*/*;q=0.8')).not.toBe(404)
+      (await world.fetch(new Request(`http://portal.test${path}`, { headers: { accept } }))).text()
+    expect(await ask('*/*')).toBe('Not found')
+    expect(await ask('application/json')).toBe('Not found')
+    expect(await ask('text/html,application/xhtml+xml,*/*;q=0.8')).not.toBe('Not found')
   },
 )
+
+test('OPS-03 /healthz names the version and the commit that runs', async () => {
+  const body = (await (await world.fetch(new Request('http://portal.test/healthz'))).json()) as Record<string, unknown>
+  expect(body['version']).toBe(VERSION)
+  expect(body['commit']).toBe(COMMIT?.slice(0, 12))
+  if (existsSync(join(ROOT, '.git/HEAD'))) expect(body['commit']).toMatch(/^[0-9a-f]{12}$/)
+})

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { MAIL_LATE_SECONDS } from '#rules/limits.ts'
 import { ownMigrations } from '../db/migrate.ts'
 import { type MailQueue, mailQueue } from '../mail/outbox.sql.ts'
-import { VERSION } from '../runtime/root.ts'
+import { COMMIT, VERSION } from '../runtime/root.ts'
 import { ranMigrations } from '../runtime/system-status.sql.ts'
 import { isStopping, systemState } from '../runtime/system-status.ts'
 import type { World } from '../runtime/world.ts'
@@ -28,7 +28,13 @@ export function mountHealth(app: Hono, world: World): void {
     const forwarded = forwardedCount(c.req.header('x-forwarded-for'))
     return json(
       c,
-      { healthy, version: VERSION, forwarded, ...(!healthy && { reason: 'stopping' }) },
+      {
+        healthy,
+        version: VERSION,
+        ...(COMMIT && { commit: COMMIT.slice(0, 12) }),
+        forwarded,
+        ...(!healthy && { reason: 'stopping' }),
+      },
       healthy ? 200 : 503,
     )
   })
