@@ -50,6 +50,8 @@ test('ROL-10 who may make which call', () => {
     accounts.shipTos                 yes    yes    yes    yes  ·     ·      yes
     alerts.subscribe                 yes    yes    yes    yes  yes   yes    yes
     alerts.own                       yes    yes    yes    yes  yes   yes    yes
+    alerts.confirm                   yes    yes    yes    yes  yes   yes    yes
+    alerts.confirmByLink             yes    yes    yes    yes  yes   yes    yes
     alerts.stop                      yes    yes    yes    yes  yes   yes    yes
     alerts.stopByLink                yes    yes    yes    yes  yes   yes    yes
     closedDays.list                  ·      ·      ·      ·    ·     yes    yes

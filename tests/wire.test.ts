@@ -151,7 +151,7 @@ describe('the server', () => {
     if (endpoint.ability === 'uploads.use' || endpoint.ability === 'integration.use') return [integrator, '']
     const isClerks =
       name.startsWith('ownSessions.') ||
-      ['alerts.stop', 'orders.saveLine', 'orders.done', 'users.changePassword'].includes(name)
+      ['alerts.confirm', 'alerts.stop', 'orders.saveLine', 'orders.done', 'users.changePassword'].includes(name)
     return isClerks ? [clerk, ''] : [customerAdmin, '']
   }
 

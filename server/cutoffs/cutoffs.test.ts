@@ -331,18 +331,6 @@ describe.each(testDatabases())('cut-offs on %s', (kind) => {
   describe('refused', () => {
     const faults = (answer: { body: unknown }) => faultsOf(api.cutoffs.insert, answer).map(({ field }) => field)
 
-    test.each([
-      [-1, '2026-11-26T20:00:00.000Z'],
-      [0, '2026-11-27T20:00:00.000Z'],
-    ])('CUT-05 a cut day of %d is stored and holds, whether or not forms offer it', async (cutDay, closes) => {
-      expect((await insert({ orderDate: FRIDAY, cutDay, cutTime: '14:00' })).message).toBe('success')
-      const { timeline, hasLateCutDays } = await display()
-      expect(timeline.find(({ date }) => date === FRIDAY)?.cutoffAt).toBe(closes)
-      expect(hasLateCutDays).toBe(false)
-      await (await world.as(staff)).ask(api.settings.change, { lateCutDays: true })
-      expect((await display()).hasLateCutDays).toBe(true)
-    })
-
     test.each<[string, Partial<Row>, readonly string[]]>([
       ['a past date', { orderDate: '2026-11-18' }, ['orderDate']],
       [

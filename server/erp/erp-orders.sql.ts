@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
 import type { Db } from '../db/open.ts'
+import { isCounted } from '../ordering/menu.sql.ts'
 import { onRoutes } from '../ordering/moves.sql.ts'
 
 export interface ToldRelease {
@@ -57,7 +58,8 @@ export async function waitingOn(
   }: { readonly makeDate: PlainDate; readonly routeNos: readonly string[]; readonly now: Date },
 ): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    with candidate as (select o.* from sales_order o where o.state in ('open', 'in production') and o.pieces > 0 and ${onRoutes(routeNos)})
+    with candidate as (select o.* from sales_order o where ${isCounted()} and o.state in ('open', 'in production')
+                         and ${onRoutes(routeNos)})
     select (select count(*) from candidate where make_date = ${makeDate}::date and state = 'open' and cutoff_at > ${now}::timestamptz)::integer as open_count,
            (select max(cutoff_at) from candidate where make_date = ${makeDate}::date and state = 'open' and cutoff_at > ${now}::timestamptz) as open_until,
            coalesce((select json_agg(d order by d."makeDate") from (

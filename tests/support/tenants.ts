@@ -111,6 +111,8 @@ async function alertOf({ db, clock }: TestWorld, userId: number, mobile: string)
         agreedAt,
         agreedBy: 'CLERK',
         lookAt: expiresAt,
+        mobileProvedAt: agreedAt,
+        emailProvedAt: agreedAt,
       },
     })
     .returning('alertId')
@@ -125,13 +127,15 @@ async function alertOf({ db, clock }: TestWorld, userId: number, mobile: string)
   return alertId
 }
 
-/** So that it can be signed up once more. */
-export const stopNumber = ({ db, clock }: TestWorld, mobile: string) =>
-  db
+/** So that it can be signed up once more, as if on another day. */
+export async function stopNumber({ db, clock }: TestWorld, mobile: string): Promise<void> {
+  await db.deleteFrom('tryLimit').execute()
+  await db
     .updateTable('textAlert')
     .set({ stoppedAt: clock.now(), stoppedBy: 'screen' })
     .where('mobile', '=', mobile)
     .execute()
+}
 
 /** One more user of the tenant, for what is done to a user once. */
 export async function anotherUser(
