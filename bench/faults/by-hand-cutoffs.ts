@@ -57,4 +57,18 @@ export const cutoffFaults: readonly Planted[] = [
     "...(cutTime === '24:00'",
     ['rules/ordering/cutoff-row.test.ts'],
   ],
+  [
+    'a day that gets no work moves the cut-off of its orders',
+    'rules/ordering/cutoff-row.ts',
+    'isNoWork && held ? held',
+    'false && held ? held',
+    ['rules/ordering/cutoff-row.test.ts', 'server/cutoffs/no-work.test.ts'],
+  ],
+  [
+    'an order on a day without work is counted twice',
+    'rules/ordering/cutoff-effect.ts',
+    'return isStranded\n',
+    'return false\n',
+    ['rules/ordering/cutoff-effect.test.ts'],
+  ],
 ]

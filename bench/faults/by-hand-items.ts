@@ -26,4 +26,11 @@ export const itemPlanted: readonly Planted[] = [
   ['the life of the item alone', FACTS, 'least(ci.shelf_life_days, i.shelf_life_days)', 'i.shelf_life_days', OF_WORDS],
   ['the price code of the item alone', FACTS, '  priceCode: priceCodeFact,', '', OF_WORDS],
   ['hidden without a word about open orders', 'web/items/ItemMaintenance.tsx', 'open.orders === 0', 'true', OF_SCREEN],
+  [
+    'a refused text is forgotten when another field of the row is saved',
+    'web/items/saving/item-store.ts',
+    '(row.putOff ?? row.refused ?? status) : SAVING',
+    '(row.putOff ?? status) : SAVING',
+    ['web/items/refused.test.tsx'],
+  ],
 ]

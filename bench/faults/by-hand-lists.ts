@@ -55,4 +55,11 @@ export const listFaults: readonly Planted[] = [
     "o.state in ('open')",
     LISTS,
   ],
+  [
+    'a price that is set back to the group’s stays an own one',
+    'rules/items/price-code.ts',
+    'cents === inheritedPrice(values, listCode) ? null : cents',
+    'cents',
+    ['rules/items/price-code.test.ts'],
+  ],
 ]

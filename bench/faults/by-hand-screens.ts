@@ -123,4 +123,11 @@ export const screenPlanted: readonly Planted[] = [
     'order.growth ?? lock',
     ['rules/ordering/week-order.test.ts'],
   ],
+  [
+    'one Ctrl+Z takes two lines back',
+    'web/orders/cells/use-cell-events.ts',
+    'if (!putBackTyped(input)) now.current.onUndo()\n          return true',
+    'if (!putBackTyped(input)) now.current.onUndo()\n          return false',
+    ['web/orders/cells/chords.test.tsx', 'web/orders/cells/week-chords.test.tsx'],
+  ],
 ]

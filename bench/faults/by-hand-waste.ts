@@ -45,9 +45,9 @@ export const wastePlanted: readonly Planted[] = [
   ],
   [
     'Ctrl+Z while typing deletes the last entry',
-    FORM,
-    'const isTyped = event',
-    'const isTyped = false && event',
+    'web/ui/keys/keys.tsx',
+    "if (matches('Ctrl+Z', event) && hasTyped(event.target)) return",
+    '',
     SCREEN,
   ],
   ['after Post, Undo enters posted waste again', 'web/waste/entering/use-post.ts', '    onPosted()\n', '', SCREEN],

@@ -54,7 +54,6 @@ describe.each(testDatabases())('cut-offs on %s', (kind) => {
       .orderBy('entryId')
       .execute()
   const two = { orders: 2, customers: 1 }
-  const none = { orders: 0, customers: 0 }
 
   describe('what is told', () => {
     test('CUT-01 CUT-02 CUT-08 CUT-17 a row for each of the seven days, stored or not; overrides by date; a customer’s own', async () => {
@@ -254,49 +253,6 @@ describe.each(testDatabases())('cut-offs on %s', (kind) => {
       })
       expect(refused.code).toBe('no-work day')
       expect((await desk.ask(api.closedDays.list, {})).value).toHaveLength(2)
-    })
-
-    test('CUT-15 a no-work day without a cut-off of its own keeps the one that the date has: nothing moves', async () => {
-      await update({ weekday: 6, cutDay: -5, cutTime: '16:30', version: 1 })
-      await insert({ customerNo: OTHER, weekday: 6, cutDay: -3, cutTime: '09:00' })
-      await order(FRIDAY)
-      const before = await instants()
-      const absent = { cutDay: undefined, cutTime: undefined, orderDate: FRIDAY, isNoWork: true }
-      const one = { orders: 1, customers: 1 }
-      expect((await preview('INSERT', absent)).value.effect).toMatchObject({ moving: none, stranded: one, total: one })
-      expect((await insert(absent)).value).toMatchObject({
-        row: { cutDay: -5, cutTime: '16:30', isNoWork: true },
-        effect: { ...{ closing: none, reopening: none, moving: none }, stranded: one, total: one },
-      })
-      expect(await instants()).toEqual(before)
-      // Of one customer, whose own weekday held before; a date of every customer's goes before that.
-      const ofOther = { ...absent, customerNo: OTHER }
-      expect((await insert({ ...ofOther, orderDate: '2026-12-04' })).value.row).toMatchObject({
-        ...{ cutDay: -3, cutTime: '09:00' },
-      })
-      expect((await insert(ofOther)).value.row).toMatchObject({ cutDay: -5, cutTime: '16:30' })
-    })
-
-    test('CUT-05 CUT-10 without a cut-off a new date has the defaults, and a row that is changed keeps its own', async () => {
-      const absent = { cutDay: undefined, cutTime: undefined, orderDate: FRIDAY }
-      expect((await insert(absent)).value.row).toMatchObject({ cutDay: -2, cutTime: '00:00' })
-      await update({ orderDate: FRIDAY, cutDay: -4, cutTime: '08:00', version: 1 })
-      expect((await update({ ...absent, isNoWork: true, version: 2 })).value.row).toMatchObject({
-        ...{ cutDay: -4, cutTime: '08:00', isNoWork: true },
-      })
-    })
-
-    test('CUT-15 a no-work day that also closes its orders counts each of them once', async () => {
-      await order(FRIDAY)
-      await order(FRIDAY)
-      const { value } = await insert({ orderDate: FRIDAY, cutDay: -9, cutTime: '00:00', isNoWork: true })
-      expect(value.effect).toMatchObject({
-        closing: none,
-        moving: none,
-        stranded: two,
-        total: two,
-        daysClosing: [FRIDAY],
-      })
     })
 
     test('CUT-16 what closes at once closes for its customers, and reopens when it is moved back', async () => {
