@@ -94,6 +94,30 @@ test('ITM-03 ITM-29 ITM-37 a price code’s value: what it does is said, it is s
   await expect(box).toHaveValue(before)
 })
 
+test('ITM-14 a price of 10.99 is typed key by key and saved whole; it goes back to the group’s on its box', async ({
+  page,
+}) => {
+  await signedIn(page, 'MANAGER')
+  await page.goto('/items')
+  const code = await itemCode(page, await firstItem(page)).inputValue()
+  const box = panelBox(page, code)
+  const before = await box.inputValue()
+  await box.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('10.99')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo last price' })).toBeEnabled()
+  await expect(box).toHaveValue('10.99')
+  await page.reload()
+  await expect(box).toHaveValue('10.99')
+  await page.getByRole('button', { name: `Back to ${before}, ${code}` }).click()
+  await expect(box).toHaveValue(before)
+  await expect(box).toBeFocused()
+  await page.goto('/history?kind=price')
+  await expect(page.getByText('10.99').first()).toBeVisible()
+  await expect(page.getByText(`${before} (price group)`).first()).toBeVisible()
+})
+
 test('ITM-31 ITM-37 items and prices are pasted from a spreadsheet: a refused row holds all, then both are saved and undone', async ({
   page,
 }) => {

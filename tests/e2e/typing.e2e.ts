@@ -104,6 +104,42 @@ test('a letter over a quantity does not empty it; over an empty line it leaves n
   expect(await serverQuantities(page, orderNo)).toEqual({ [first]: 8 })
 })
 
+test('one Ctrl+Z takes one change back, also on the line changed last; in Find it is the text’s', async ({ page }) => {
+  await signedIn(page, 'CLERK')
+  const orderNo = await createOrder(page, place('000211'), openDay(20))
+  await expect(quantities(page).first()).toBeFocused()
+  for (const quantity of [5, 12, 7, 15, 3]) await enter(page, quantity)
+  await allSaved(page)
+  const shown = () =>
+    quantities(page).evaluateAll((all) => all.slice(0, 5).map((one) => (one as HTMLInputElement).value))
+  // Up to the last of them, as people go back to a slip.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Control+z')
+  expect(await shown()).toEqual(['5', '12', '7', '15', ''])
+  await expect(quantities(page).nth(4)).toBeFocused()
+  // The browser has the keys of all fields on one pile: what is typed in Find is taken back there, and no quantity with it.
+  await page.keyboard.press('/')
+  await page.keyboard.type('egg')
+  await page.keyboard.press('Control+z')
+  const find = page.getByRole('searchbox', { name: /^Find item/ })
+  await expect(find).not.toHaveValue('egg')
+  await find.fill('egg')
+  await find.blur()
+  await find.focus()
+  await page.keyboard.press('Escape')
+  await expect(find).toHaveValue('')
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+Shift+z')
+  await allSaved(page)
+  expect((await shown()).slice(0, 3)).toEqual(['5', '12', '7'])
+  await expect.poll(async () => Object.values(await serverQuantities(page, orderNo)).length).toBe(4)
+  // A sixth digit, typed slowly or pasted, is kept and refused.
+  await quantities(page).nth(5).focus()
+  await page.keyboard.insertText('123456')
+  await page.keyboard.press('Tab')
+  await expect(quantities(page).nth(5)).toHaveValue('123456')
+  await expect(page.getByText(`“123456” is not saved. ${QUANTITY_REFUSAL}.`)).toBeVisible()
+})
+
 for (const everyMs of [0, 10, 25]) {
   test(`forty lines of two digits and Enter at ${everyMs} ms a key are what was typed`, async ({ page }) => {
     await signedIn(page, 'CLERK')
