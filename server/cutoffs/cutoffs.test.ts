@@ -240,21 +240,6 @@ describe.each(testDatabases())('cut-offs on %s', (kind) => {
       for (const no of kept) expect(after[no]).toBe(before[no])
     })
 
-    test('CUT-15 a no-work day takes no orders, and those that are there are listed to staff', async () => {
-      await order(FRIDAY)
-      await order(FRIDAY)
-      const { value } = await insert({ orderDate: FRIDAY, isNoWork: true })
-      expect(value.effect).toMatchObject({ stranded: two, total: two, daysStopped: [FRIDAY], daysClosing: [] })
-      const browser = await world.as(clerk)
-      const refused = await browser.ask(api.orders.create, {
-        locationNo: '000213',
-        orderDate: FRIDAY,
-        create: 'create',
-      })
-      expect(refused.code).toBe('no-work day')
-      expect((await desk.ask(api.closedDays.list, {})).value).toHaveLength(2)
-    })
-
     test('CUT-16 what closes at once closes for its customers, and reopens when it is moved back', async () => {
       const orderNo = await order(TUESDAY)
       await order(TUESDAY)

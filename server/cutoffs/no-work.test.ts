@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
-import { OTHER, OWN, staff } from '#tests/support/personas.ts'
+import { clerk, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import type { Client } from '#tests/support/world.ts'
 
 type Row = Input<typeof api.cutoffs.insert>['row']
@@ -31,6 +31,21 @@ describe.each(testDatabases())('days without work on %s', (kind) => {
     desk.ask(api.cutoffs.preview, { func: 'PREVIEW', intent: 'INSERT', row: rowOf(given) })
   const order = (orderDate: string) => world.make.order({ orderDate, lines: { '100100': 3 } })
   const instants = () => world.db.selectFrom('salesOrder').select(['orderNo', 'cutoffAt']).orderBy('orderNo').execute()
+
+  test('CUT-15 a no-work day takes no orders, and those that are there are listed to staff', async () => {
+    await order(FRIDAY)
+    await order(FRIDAY)
+    const { value } = await insert({ orderDate: FRIDAY, isNoWork: true })
+    expect(value.effect).toMatchObject({ stranded: two, total: two, daysStopped: [FRIDAY], daysClosing: [] })
+    const browser = await world.as(clerk)
+    const refused = await browser.ask(api.orders.create, {
+      locationNo: '000213',
+      orderDate: FRIDAY,
+      create: 'create',
+    })
+    expect(refused.code).toBe('no-work day')
+    expect((await desk.ask(api.closedDays.list, {})).value).toHaveLength(2)
+  })
 
   test('CUT-15 a no-work day without a cut-off of its own keeps the one that the date has: nothing moves', async () => {
     await update({ weekday: 6, cutDay: -5, cutTime: '16:30', version: 1 })
