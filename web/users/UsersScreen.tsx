@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
-import { deleteLock, standingToward } from '#rules/users/judge.ts'
+import { deleteLock, restoreLock, standingToward } from '#rules/users/judge.ts'
 import { usersOf } from '#rules/users/list.ts'
 import { isActiveStatus } from '#rules/users/status.ts'
 import { userLock } from '#rules/users/who-may-set.ts'
@@ -67,7 +67,7 @@ function Users() {
   const users = useUsers(customerNo)
   const deleted = useDeletedUsers(customerNo, isOfDeleted)
   const asked = isOfDeleted ? deleted : users
-  const { problem, onRestore, onFree } = useDeletedUser(customerNo)
+  const { problem, onRestore, onFree } = useDeletedUser(ofCustomer(customerNo))
   const toast = useToast()
   const circumstancesOf = useCircumstances(customerNo)
   const remove = useCommand(api.users.remove, { stale: [api.users.list, api.users.deleted, api.users.one] })
@@ -111,7 +111,7 @@ function Users() {
     const after = (isDone: Promise<boolean>, focus: () => void) => void isDone.then((done) => done && focus())
     return (
       <DeletedUserActions
-        {...{ user, about, isPhone }}
+        {...{ user, isPhone, lock: restoreLock(asStored(user), about)?.text }}
         onRestore={() => after(onRestore(user), focusAfter(user))}
         onFree={() => after(onFree(user, everyone), () => find.current?.focus())}
       />

@@ -1,7 +1,6 @@
 /** What was delivered to a location, as one fragment: `deliveredOf` of rules/orders/delivered.ts. A property test compares the two. */
 import { type RawBuilder, sql } from 'kysely'
 import { extendedFact } from '../item-facts.sql.ts'
-import { isInPieces } from './in-pieces.sql.ts'
 
 /** `customerNo`, `locationNo` and `itemNo` may name columns of tables around it, but none of those called o, l, t or v. */
 export interface DeliveredScope {
@@ -16,6 +15,10 @@ export interface DeliveredScope {
   /** The cost of a piece of line `l`, item `i` and customer `c`, and the joins that it needs. */
   readonly cost?: { readonly cents: RawBuilder<number | null>; readonly joins: RawBuilder<unknown> } | undefined
 }
+
+/** Whether the quantity of an invoice line counts as pieces: `isInPieces` of rules/reports/invoice.ts. */
+export const isInPieces = (line: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${line}.unit`)} = '' and ${sql.ref(`${line}.quantity`)} = trunc(${sql.ref(`${line}.quantity`)})`
 
 /**
  * Rows (order_no, order_date, used_on_day, item_no, ordered, quantity, basis, cents) of a location: each line of its orders, items shipped

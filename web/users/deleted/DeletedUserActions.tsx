@@ -1,15 +1,15 @@
 import { api } from '#contract/index.ts'
-import { codeOfDeleted, restoreLock } from '#rules/users/judge.ts'
+import { codeOfDeleted } from '#rules/users/judge.ts'
 import { failureOf, useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/dialog/Confirm.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
-import { asStored, ofCustomer, type PortalUser, type useCircumstances } from '../use-users.ts'
+import type { PortalUser } from '../use-users.ts'
 
 const STALE = [api.users.list, api.users.deleted, api.users.one]
 
-/** Restoring a deleted user, and freeing the code for a new one (USR-21). */
-export function useDeletedUser(customerNo: string | undefined) {
+/** Restoring a deleted user, and freeing the code for a new one (USR-21). `of` names the customer in each request; nothing for company staff's own users. */
+export function useDeletedUser(of: { readonly customerNo?: string }) {
   const confirm = useConfirm()
   const toast = useToast()
   const restore = useCommand(api.users.restore, { stale: STALE })
@@ -18,7 +18,7 @@ export function useDeletedUser(customerNo: string | undefined) {
 
   async function onRestore({ userCode, name }: PortalUser): Promise<boolean> {
     free.forgetError()
-    const user = await restore.run({ userCode, ...ofCustomer(customerNo) })
+    const user = await restore.run({ userCode, ...of })
     if (user) toast.success(`${name || userCode} was restored and signs in with the password from before.`)
     return user !== undefined
   }
@@ -31,7 +31,7 @@ export function useDeletedUser(customerNo: string | undefined) {
       no: 'Cancel',
     })
     if (!yes) return false
-    const user = await free.run({ userCode, ...ofCustomer(customerNo) })
+    const user = await free.run({ userCode, ...of })
     if (user) toast.success(`${userCode} is free. The deleted user is now ${user.userCode}.`)
     return user !== undefined
   }
@@ -40,14 +40,14 @@ export function useDeletedUser(customerNo: string | undefined) {
 
 interface DeletedUserActionsProps {
   readonly user: PortalUser
-  readonly about: ReturnType<ReturnType<typeof useCircumstances>>
+  /** Why the user may not be restored. */
+  readonly lock: string | undefined
   readonly isPhone: boolean
   readonly onRestore: () => void
   readonly onFree: () => void
 }
 
-export function DeletedUserActions({ user, about, isPhone, onRestore, onFree }: DeletedUserActionsProps) {
-  const lock = restoreLock(asStored(user), about)?.text
+export function DeletedUserActions({ user, lock, isPhone, onRestore, onFree }: DeletedUserActionsProps) {
   const whom = user.name || user.userCode
   const size = isPhone ? 'normal' : 'small'
   return (
