@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CUSTOMER_KINDS, HISTORY_KINDS, historyKinds, kindsSeenBy } from './kinds.ts'
-import { changesOf, type StoredEntry, titleOf } from './words.ts'
+import { changesOf, itemsNamed, type StoredEntry, titleOf } from './words.ts'
 
 const STAFF = { isStaff: true }
 
@@ -29,6 +29,16 @@ test('an entry is told in words', () => {
   expect(titleOf({ action: 'new-thing.odd-deed', subject: '7' }), 'one that has no words yet').toBe(
     'New thing 7 odd deed',
   )
+})
+
+test('an item is named with its description, where it is known', () => {
+  const itemNames = new Map([['100100', 'Turkey Wedge']])
+  const line = { action: 'line.save', subject: '480001', itemNo: '100100', itemNames }
+  expect(titleOf(line)).toBe('Order 480001 item 100100 Turkey Wedge: quantity changed')
+  expect(titleOf({ ...line, itemNo: '100200' })).toBe('Order 480001 item 100200 quantity changed')
+  const lines = { action: 'lines.save', subject: '480001', newValue: '[["100100",0,4],["100200",1,2]]', itemNames }
+  expect([itemsNamed(line), itemsNamed(lines)]).toEqual([['100100'], ['100100', '100200']])
+  expect(changesOf(lines, STAFF).map(({ field }) => field)).toEqual(['Item 100100 Turkey Wedge', 'Item 100200'])
 })
 
 test('values are told as people read them', () => {
