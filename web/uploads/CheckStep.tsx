@@ -90,7 +90,10 @@ export function CheckStep({ desk, state, review, format, isAlerted, customerNo }
 
 function firstView(review: ReviewState): View {
   if (review.problemCount > 0) return 'errors'
-  return questionCount(review) > 0 ? 'questions' : 'changes'
+  if (questionCount(review) > 0) return 'questions'
+  // An empty list is nothing to look at.
+  if (review.counts.changes > 0) return 'changes'
+  return review.cards && review.counts.groups > 0 ? 'orders' : 'lines'
 }
 
 /** After the last error comes what else is to be decided, and the focus goes to CONFIRM unless it is somewhere by now. */

@@ -14,6 +14,8 @@ interface PreviewDialogProps {
   /** Which file, which day. */
   readonly from: string
   readonly preview: Preview
+  /** Quantities over the limit that are not confirmed are skipped, and the others saved. A file is taken whole or not (ORD-51). */
+  readonly mayBeSkipped?: boolean | undefined
   /** Why the first try failed. */
   readonly error?: string | undefined
   readonly onSave: (preview: Preview) => Promise<void>
@@ -23,24 +25,39 @@ interface PreviewDialogProps {
 export const NOTHING_CHANGED = 'Nothing was changed.'
 
 /** What a file, a paste or a fill would do, before it does it (S11). Every line over the limit must be confirmed (ORD-51). */
-export default function PreviewDialog({ title, from, preview, error, onSave, onClose }: PreviewDialogProps) {
+export default function PreviewDialog({
+  title,
+  from,
+  preview,
+  mayBeSkipped = false,
+  error,
+  onSave,
+  onClose,
+}: PreviewDialogProps) {
   const { changes, overLimit, unchanged, notOnList, problems } = preview
   const [meant, setMeant] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState(error)
   const [isBusy, setBusy] = useState(false)
   const declined = overLimit.filter(({ itemNo }) => !meant.has(itemNo))
+  const isDeclined = ({ itemNo }: { readonly itemNo: string }) => declined.some((each) => each.itemNo === itemNo)
+  const skipped = mayBeSkipped ? declined.length : 0
+  const label = `Save ${linesText(changes.length - skipped)}${skipped > 0 ? `, skip ${figure(skipped)}` : ''}`
 
   const save = async () => {
     if (isBusy) return
     const [first] = declined
-    if (first) {
+    if (first && (!mayBeSkipped || changes.length === skipped)) {
       setSaid(`${NOTHING_CHANGED} ${first.description}, ${first.to}, is not confirmed.`)
       return
     }
     setBusy(true)
     setSaid(undefined)
     try {
-      await onSave(preview)
+      await onSave({
+        ...preview,
+        changes: changes.filter((each) => !isDeclined(each)),
+        overLimit: overLimit.filter((each) => !isDeclined(each)),
+      })
       onClose()
     } catch (reason) {
       setSaid(textOf(reason))
@@ -67,7 +84,7 @@ export default function PreviewDialog({ title, from, preview, error, onSave, onC
           </Button>
           {changes.length > 0 && (
             <Button variant="primary" disabledReason={isBusy ? 'Saving…' : undefined} onClick={() => void save()}>
-              {isBusy ? 'Saving…' : `Save ${linesText(changes.length)}`}
+              {isBusy ? 'Saving…' : label}
             </Button>
           )}
         </>
@@ -85,7 +102,11 @@ export default function PreviewDialog({ title, from, preview, error, onSave, onC
         {overLimit.length > 0 && (
           <fieldset className="preview-alert">
             <legend>{QUANTITY_ALERT_TITLE}</legend>
-            <p className="hint">Confirm each quantity. Nothing is saved until all are confirmed.</p>
+            <p className="hint">
+              {mayBeSkipped
+                ? 'Confirm each quantity that is meant. The others are skipped.'
+                : 'Confirm each quantity. Nothing is saved until all are confirmed.'}
+            </p>
             {overLimit.map(({ itemNo, question, to }) => (
               <Checkbox
                 key={itemNo}

@@ -159,6 +159,27 @@ test('a column that is pasted fills the lines from there down; what matches noth
   await expect.poll(shop.quantities).toBe('8 3 4')
 })
 
+test('a pasted quantity over the limit is skipped unless it is confirmed, and the others are saved', async () => {
+  const { sent } = await shop.open()
+  const paste = (text: string) =>
+    fireEvent.paste(cell(/Egg Salad/), { clipboardData: { getData: () => text } as unknown as DataTransfer })
+  paste('420\n5\n')
+  await dialog('Paste quantities')
+  press('Save 1 quantity, skip 1')
+  await said('Pasted: 1 quantity saved.')
+  await expect.poll(shop.quantities).toBe('8 0 5')
+  paste('420\n7\n')
+  await dialog('Paste quantities')
+  tick(/Egg Salad/)
+  press('Save 2 quantities')
+  await expect.poll(shop.quantities).toBe('8 420 7')
+  paste('421\n7\n')
+  await dialog('Paste quantities')
+  press('Save 0 quantities, skip 1')
+  expect(await screen.findByText(/Nothing was changed\. Egg Salad, 421, is not confirmed\./)).toBeDefined()
+  expect(changes(sent)).toHaveLength(2)
+})
+
 test('ORD-63 the notes of the location: counted, saved, shown under the heading', async () => {
   await shop.open()
   press('Location Notes')

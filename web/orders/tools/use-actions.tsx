@@ -135,6 +135,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
         title: 'Paste quantities',
         from: 'From the clipboard:',
         said: 'Pasted',
+        mayBeSkipped: true,
         previewed: ({ previewPaste }) => previewPaste(text, { items: linesNow(), shown, fromItemNo, limit }),
       })
     },

@@ -45,6 +45,8 @@ export interface Looked {
   readonly from: string
   readonly said: string
   readonly preview: Preview
+  /** Quantities that are not confirmed may be skipped (PreviewDialog). */
+  readonly mayBeSkipped?: boolean | undefined
   /** Called with what was saved, once the dialog has gone and has given the focus back. */
   readonly onSaved?: ((saved: Preview) => void) | undefined
   readonly error?: string

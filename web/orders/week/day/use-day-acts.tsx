@@ -128,6 +128,7 @@ export function useDayActs({ day, items, name, tools, way, reload, onRemoved }: 
         title: `Paste quantities into ${name}`,
         from: 'From the clipboard:',
         said: `Pasted into ${name}`,
+        mayBeSkipped: true,
         previewed: ({ previewPaste }) => previewPaste(text, { items: linesNow(), shown, fromItemNo, limit }),
       }),
     removeEmpty: () => void removeEmpty(),
