@@ -59,7 +59,6 @@ for (const viewport of [
       await page.goto(`/customers/${CUSTOMER}/users`)
       const deletes = page.getByRole('button', { name: /^Delete / }).filter({ visible: true })
       await expect(page.getByText('This is you.')).toBeVisible()
-      test.skip((await deletes.count()) === 0, 'behind a menu at this width')
       await deletes.last().press('Enter')
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await page.keyboard.press('Escape')
