@@ -13,7 +13,7 @@ import { runsTypeScript, tooOld } from './node-version.mjs'
 const root = resolve(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
 const broughtNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-const needsDevelopmentTools = new Set(['build', 'dev', 'test', 'bench', 'gen-tables', 'openapi'])
+const needsDevelopmentTools = new Set(['build', 'dev', 'test', 'bench', 'gen-tables', 'openapi', 'pictures'])
 
 /** An end that a sentence explains; anything else is shown with its stack. */
 class Failure extends Error {}

@@ -32,7 +32,7 @@ export const menuStates: readonly ScreenState[] = [
     open: async (page) => {
       await openShortMenu(page)
       await more(page).press('Enter')
-      await expect(page.getByRole('dialog').getByRole('link', { name: 'Item Maintenance' })).toBeFocused()
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Enterprise Upload' })).toBeFocused()
     },
   },
 ]

@@ -165,7 +165,10 @@ export const screenStates: readonly ScreenState[] = [
       await page.goto(paths.week({ locationNo: pier.locationNo, firstDate: day }))
       await expect(page.locator('.week-table')).toBeVisible()
       await expect(page.getByText('Loading…')).toHaveCount(0)
-      if ((page.viewportSize()?.width ?? 0) < 720) await page.locator('.week-table input').first().focus()
+      if ((page.viewportSize()?.width ?? 0) < 720) {
+        await expect(page.getByRole('group', { name: 'Day' })).not.toContainText('…')
+        await page.locator('.week-table input').first().focus()
+      }
       for (const quantity of ['12', '4', '', '9']) {
         await page.keyboard.type(quantity)
         await page.keyboard.press('Enter')

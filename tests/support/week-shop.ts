@@ -36,10 +36,7 @@ export function weekShop() {
         { timeout: 20_000 },
       )
       await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]), { timeout: 20_000 })
-      const chip = isAsOpened
-        ? null
-        : screen.queryByRole('button', { name: /^(Usual|Ordered this week) /, pressed: true })
-      if (chip) fireEvent.click(chip)
+      if (!isAsOpened) fireEvent.click(screen.getByRole('button', { name: /^All items / }))
       return portal
     },
     /** What the orders of a day hold: ['100147=12 100154=3']. */

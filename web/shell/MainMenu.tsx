@@ -70,7 +70,7 @@ export function MainMenu({ onChoose, isSmall = false }: MainMenuProps) {
                 {heads[group]}
               </p>
             )}
-            <ul aria-labelledby={groups.length > 1 ? `${id}-${group}` : undefined}>
+            <ul className="menu-group" aria-labelledby={groups.length > 1 ? `${id}-${group}` : undefined}>
               {entries
                 .filter((entry) => entry.group === group)
                 .map(({ key, link, ref }) => (

@@ -40,7 +40,7 @@ export default function SlideMenu({ onClose }: { readonly onClose: () => void })
           <p>
             Logged in as <strong className="code">{user.userCode}</strong>
           </p>
-          <ul>
+          <ul className="menu-group">
             {menuFor(viewer)
               .filter(isOfAccount)
               .map((place) => (

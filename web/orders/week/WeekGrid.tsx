@@ -192,11 +192,11 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
   const started = useRef<WeekView>(undefined)
   const startAt = columns.find(({ date, open: each }) => each && (first === undefined || date === first))
   useEffect(() => {
-    if (!startAt || started.current === view || (started.current && !view.isOpening)) return
+    if (!startAt || !isLoaded || started.current === view || (started.current && !view.isOpening)) return
     started.current = view
     const itemNo = shown.current.find((each) => isField(startAt, each))
     if (itemNo !== undefined && !hasTouchKeyboard()) goTo(startAt.date, itemNo)
-  }, [startAt, goTo, view])
+  }, [startAt, isLoaded, goTo, view])
 
   const showUnsaved = () => {
     for (const { date, open: each } of columns) {
@@ -236,6 +236,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
         onUndo={undo}
         columns={columns}
         stores={stores}
+        total={searchable.length}
         chip={view.chip}
         onChip={choose}
       />
@@ -258,6 +259,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
         <WeekTable
           ref={table}
           columns={drawn}
+          isOpening={!isLoaded}
           stores={stores}
           entries={entries}
           locationNo={locationNo}

@@ -24,6 +24,8 @@ export interface WeekHandle {
 
 interface WeekTableProps {
   readonly columns: readonly Column[]
+  /** Days are still being loaded: the lines wait for a moment, because which of them are shown is not known yet. */
+  readonly isOpening: boolean
   readonly stores: readonly QuantityStore[]
   readonly entries: readonly Entry[]
   readonly locationNo: string
@@ -41,7 +43,7 @@ interface WeekTableProps {
 
 /** Items by days: a native table, so that every quantity is a tab stop. Only near rows are drawn. */
 export function WeekTable(props: WeekTableProps) {
-  const { columns, stores, entries, locationNo, onSection, onRetry, onReopen, ref } = props
+  const { columns, isOpening, stores, entries, locationNo, onSection, onRetry, onReopen, ref } = props
   const box = useRef<HTMLElement>(null)
   const { rows, itemNos, focusAt, onFocusItem } = useRows({
     entries,
@@ -63,6 +65,7 @@ export function WeekTable(props: WeekTableProps) {
         id="order-lines"
         className="table-frame order-frame"
         data-boxed
+        data-opening={isOpening || undefined}
         data-grouped={entries.some(({ kind }) => kind !== 'item') || undefined}
         aria-label="Week"
         // Without fields to go to, the keyboard scrolls the box.

@@ -16,19 +16,22 @@ interface WeekToolsProps {
   readonly onUndo: () => void
   readonly columns: readonly Column[]
   readonly stores: readonly QuantityStore[]
+  /** How many items there are. */
+  readonly total: number
   readonly chip: WeekChip
   readonly onChip: (chip: WeekChip) => void
 }
 
 /** Find, which items are shown, and Undo. */
-export function WeekTools({ findRef, find, onFind, onEnter, onUndo, columns, stores, chip, onChip }: WeekToolsProps) {
+export function WeekTools(props: WeekToolsProps) {
+  const { findRef, find, onFind, onEnter, onUndo, columns, stores, total, chip, onChip } = props
   // One text, so that the tools are drawn when a count changes, not with each key.
   const counts = useStores(stores, () => {
     const { ordered, usual } = chipLines(columns)
     return `${ordered.size} ${usual.size}`
   }).split(' ')
   const button = (which: WeekChip, label: string, count = 0) => (
-    <Button className="chip" aria-pressed={chip === which} onClick={() => onChip(chip === which ? 'all' : which)}>
+    <Button className="chip" aria-pressed={chip === which} onClick={() => onChip(which)}>
       {label} ({figure(count)})
     </Button>
   )
@@ -47,6 +50,7 @@ export function WeekTools({ findRef, find, onFind, onEnter, onUndo, columns, sto
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onEnter()
         }}
       />
+      {button('all', 'All items', total)}
       {button('usual', 'Usual', Number(counts[1]))}
       {button('ordered', 'Ordered this week', Number(counts[0]))}
       <Button onClick={onUndo}>Undo last change</Button>

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FOREIGN_STYLE } from '#rules/foreign-style.ts'
 import { Button } from '../Button.tsx'
 import { useIsDark } from '../media.ts'
+import { contentHeight } from './content-height.ts'
 import { videosOf } from './page-videos.ts'
 import { noteRead, wasRead } from './read-pages.ts'
 import { Videos } from './Videos.tsx'
@@ -11,6 +12,7 @@ interface ForeignPageProps {
   readonly title: string
   /** HTML that the server has sanitised; shown as if it had not been. */
   readonly html: string
+  /** At most; a page of words alone is as high as they are. */
   readonly height: string
   /** Shown low at first where there is little room, with this button to see all of it. */
   readonly foldedLabel?: string
@@ -30,15 +32,19 @@ export function ForeignPage({ title, html, height, foldedLabel, foldsOnceRead = 
   }, [foldsOnceRead, isFolded, html])
   const { html: text, videos } = useMemo(() => videosOf(html), [html])
   const page = pageAround(text, useIsDark() ? 'dark' : 'light')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const own = useContentHeight(frame, text)
+  const full = own === undefined ? height : `min(${own}px, ${height})`
   return (
     <>
       {videos.length > 0 && <Videos videos={videos} />}
       <iframe
+        ref={frame}
         className="foreign"
         title={title}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={page}
-        style={{ height: isKnown && isFolded ? '60px' : isFolded ? '150px' : height }}
+        style={{ height: isKnown && isFolded ? '60px' : isFolded ? '150px' : full }}
       />
       {isFolded && (
         <Button size="small" onClick={() => setFolded(false)}>
@@ -47,6 +53,20 @@ export function ForeignPage({ title, html, height, foldedLabel, foldsOnceRead = 
       )}
     </>
   )
+}
+
+function useContentHeight(frame: RefObject<HTMLIFrameElement | null>, html: string): number | undefined {
+  const [height, setHeight] = useState<number>()
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => setHeight(contentHeight(html, element.clientWidth))
+    measure()
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [frame, html])
+  return height
 }
 
 const looks = {

@@ -8,28 +8,33 @@ export interface ChipLines {
   readonly ordered: ReadonlySet<string>
   /** Items with a quantity this week or the week before. */
   readonly usual: ReadonlySet<string>
+  /** Whether anything was ordered the week before. */
+  readonly hasLastWeek: boolean
 }
 
 export function chipLines(columns: readonly Column[]): ChipLines {
   const ordered = new Set<string>()
   const usual = new Set<string>()
+  let hasLastWeek = false
   for (const { open } of columns) {
     if (!open) continue
     for (const [itemNo, { history }] of open.items) {
       const isOrdered = open.tools.store.line(itemNo).live > 0
+      const wasOrdered = (history[0] ?? 0) > 0
+      hasLastWeek ||= wasOrdered
       if (isOrdered) ordered.add(itemNo)
-      if (isOrdered || (history[0] ?? 0) > 0) usual.add(itemNo)
+      if (isOrdered || wasOrdered) usual.add(itemNo)
     }
   }
-  return { ordered, usual }
+  return { ordered, usual, hasLastWeek }
 }
 
 /**
- * The view that a week opens with: the usual items where a quantity can be typed, what was ordered where none can. Where that
- * would be empty, all items.
+ * The view that a week opens with: the usual items where a quantity can be typed and last week had any, what was ordered where
+ * none can be typed, else all items.
  */
-export function openingChip(columns: readonly Column[], { ordered, usual }: ChipLines): WeekChip {
+export function openingChip(columns: readonly Column[], { ordered, hasLastWeek }: ChipLines): WeekChip {
   const canType = columns.some(({ open }) => open !== undefined && open.lock === undefined)
-  if (canType) return usual.size > 0 ? 'usual' : 'all'
+  if (canType) return hasLastWeek ? 'usual' : 'all'
   return ordered.size > 0 ? 'ordered' : 'all'
 }
