@@ -34,7 +34,7 @@ export function ForeignPage({ title, html, height, foldedLabel, foldsOnceRead = 
   const page = pageAround(text, useIsDark() ? 'dark' : 'light')
   const frame = useRef<HTMLIFrameElement>(null)
   const own = useContentHeight(frame, text)
-  const full = own === undefined ? height : `min(${own}px, ${height})`
+  const full = own === undefined ? height : `${own}px`
   return (
     <>
       {videos.length > 0 && <Videos videos={videos} />}
@@ -44,7 +44,7 @@ export function ForeignPage({ title, html, height, foldedLabel, foldsOnceRead = 
         title={title}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={page}
-        style={{ height: isKnown && isFolded ? '60px' : isFolded ? '150px' : full }}
+        style={{ height: isKnown && isFolded ? '60px' : isFolded ? '150px' : full, maxHeight: height }}
       />
       {isFolded && (
         <Button size="small" onClick={() => setFolded(false)}>
