@@ -37,8 +37,11 @@ test.describe('README pictures on a desktop', () => {
     await withoutTestBanner(page)
     await signedIn(page, 'CLERK')
     await openAnOrder(page, harbor, dayOf(0))
-    await typeDown(page, ['12', '', '8', '', '6', '24', '', '4'])
+    await typeDown(page, ['12', '', '8', '', '6'])
     await expect(footer(page)).toContainText(/All saved \d/)
+    // Its own lines, with what was ordered on the same weekday before.
+    await page.getByRole('button', { name: /^Ordered/ }).click()
+    await quantities(page).nth(1).focus()
     await page.waitForLoadState('networkidle')
     await take(page, info, 'order')
   })

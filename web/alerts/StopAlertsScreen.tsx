@@ -28,7 +28,7 @@ export default function StopAlertsScreen() {
           </Notice>
         ) : (
           <>
-            <p>Text messages and e-mails of this sign-up end, for its number and its address.</p>
+            <p>You will get no more texts or e-mails at this number and address.</p>
             {stop.error && (
               <Notice tone="bad" role="alert">
                 {failureOf(stop, 'The alerts were not stopped.')}

@@ -35,6 +35,11 @@ const press = async (name: string) => {
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('asking for a link (LOG-11)', () => {
+  test('LOG-11 the cursor is in the first empty field', async () => {
+    await open('/forgot-password')
+    await screen.findByRole('heading', { name: 'Forgot your password?' })
+    expect(document.activeElement).toBe(screen.getByLabelText('Customer number'))
+  })
   test('LOG-11 sign-in leads to it; the customer number that signs in here is filled in', async () => {
     localStorage.setItem('device.customerNo', OWN)
     const { address, sent } = await open('/login')
