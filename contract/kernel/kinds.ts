@@ -17,7 +17,6 @@ import { figure } from '#rules/many.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
 import { HIDDEN_PROBLEM, hasHidden } from '#rules/text/hidden.ts'
 import { refusalOfJson } from './judge-json.ts'
-import { readSwitch } from './switch.ts'
 import { type Kind, optional, type Shape } from './wire.ts'
 
 const PLAIN_DAY_PROBLEM = 'must be a real day, such as 2026-11-24.'
@@ -140,20 +139,6 @@ export const orBlank = <T>(kind: Kind<T>, problem: string): Kind<T | undefined> 
   ...optional(kind),
   schema: z.nullish(z.union([z.literal(''), kind.schema], problem)),
 })
-
-/** A box that is checked: 0 or 1, a JSON true or false, or a text that a switch of a report takes. */
-export const check: Kind<boolean> = {
-  ...flag,
-  schema: z.union(
-    [
-      flag.schema,
-      z.boolean(),
-      z.string().check(z.refine((typed) => readSwitch(typed) !== undefined, 'must be 0 or 1.')),
-    ],
-    'must be 0 or 1.',
-  ),
-  read: (wire) => (typeof wire === 'string' ? readSwitch(wire) === true : Number(wire) === 1),
-}
 
 /** A number as it was typed, for a rule that says itself what is wrong with it. */
 export const typedNumber: Kind<string> = {

@@ -1,7 +1,6 @@
 import { ITEM_DESCRIPTION_LENGTH, WASTE_HISTORY, WASTE_LISTED_MOST } from '#rules/limits.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import {
-  check,
   customerNo,
   instant,
   itemNo,
@@ -15,6 +14,7 @@ import {
   usDate,
   whole,
 } from '../../kernel/kinds.ts'
+import { check } from '../../kernel/switch.ts'
 import { optional, record, withDefault } from '../../kernel/wire.ts'
 
 const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
