@@ -29,6 +29,12 @@ const Invoice = record({
   ...document,
   billedNo: ['billed_customer_no', customerNo],
   billedName: ['billed_name', text(100)],
+  /** These four are blank where the ERP did not send them. */
+  billToAddress: ['bill_to_address', text(200)],
+  terms: ['terms', text(60)],
+  poNumber: ['po_number', text(40)],
+  /** Of a credit memo: the invoice that it corrects. */
+  appliesTo: ['applies_to', text(20)],
   othersCents: ['others_amount', money],
   lines: [
     'lines',
@@ -40,6 +46,8 @@ const Invoice = record({
         locationNo: ['location_no', optional(locationNo)],
         locationName: ['location_name', text(100)],
         itemNo: ['item_no', optional(itemNo)],
+        /** The customer's own number of the item, or blank. */
+        customerItemNo: ['customer_item_no', text(20)],
         description: ['description', text(120)],
         deliveredOn: ['delivered_on', optional(usDate)],
         /** Negative: given back. */

@@ -15,14 +15,21 @@ import {
 import { cellText } from './report-table.ts'
 
 const today = '2026-11-20'
+const seller = {
+  name: 'Lakeside Fresh',
+  address: '12 Dock St | Chicago, IL 60601',
+  remitTo: 'PO Box 99|Chicago, IL 60602',
+}
 const line = (lineNo: number, given: Partial<InvoiceLine> = {}): InvoiceLine => ({
   ...{ lineNo, customerNo: 'A', customerName: 'Alpha', locationNo: '000213', locationName: 'Harbor', itemNo: '100100' },
+  customerItemNo: '',
   ...{ description: 'Wedge', deliveredOn: '2026-11-02', quantity: 2, unit: '', unitPriceCents: 350, amountCents: 700 },
   ...given,
 })
 const freight = { locationNo: undefined, locationName: '', itemNo: undefined, description: 'Freight' }
 const invoice = (lines: InvoiceLine[], given: Partial<Invoice> = {}): Invoice => ({
   ...{ documentNo: 'SI-1', postedOn: '2026-11-01', dueOn: '2026-11-08', billedNo: 'A', billedName: 'Alpha' },
+  ...{ billToAddress: '', terms: '', poNumber: '', appliesTo: '' },
   ...{ salesCents: amountOf(lines), balanceCents: amountOf(lines), othersCents: 0, lines },
   ...given,
 })
@@ -54,7 +61,7 @@ test('ACC-03 what is paid is Paid, whenever it was due; the rest as everywhere',
 test('ACC-01 a credit memo is negative throughout, with a minus sign', () => {
   const memo = invoice([line(1, { quantity: -5, amountCents: -1750 })])
   expect(invoiceKind(memo)).toBe('Credit Memo')
-  const report = invoiceReport(memo, today)
+  const report = invoiceReport(memo, today, seller)
   expect(report.title).toBe('Credit Memo SI-1')
   expect(report.totals).toEqual(['Total', undefined, undefined, -5, undefined, -1750])
   expect(report.figures).toEqual([
@@ -63,13 +70,45 @@ test('ACC-01 a credit memo is negative throughout, with a minus sign', () => {
   ])
 })
 
+test('ACC-01 an invoice has everything that it is paid by', () => {
+  const more = { billToAddress: '9 Pier Rd | Chicago, IL 60611', terms: 'Net 7', poNumber: 'PO-77', balanceCents: 500 }
+  const report = invoiceReport(invoice([line(1, { customerItemNo: 'HAM-1' })], more), today, seller)
+  expect(report.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'From: Lakeside Fresh, 12 Dock St, Chicago, IL 60601',
+    'Bill to: A Alpha, 9 Pier Rd, Chicago, IL 60611',
+    'Remit to: PO Box 99, Chicago, IL 60602',
+    'Invoice date: 11/01/2026',
+    'Due date: 11/08/2026',
+    'Terms: Net 7',
+    'PO number: PO-77',
+    'Status: Past Due, 12 days',
+  ])
+  expect(report.figures?.slice(-2)).toEqual([
+    { label: 'Paid so far', value: '$2.00' },
+    { label: 'Balance due', value: '$5.00' },
+  ])
+  expect(report.columns.map(({ label }) => label)).toContain('Your item')
+  expect(report.groups[0]?.rows[0]).toEqual(['2026-11-02', '100100', 'HAM-1', 'Wedge', 2, 350, 700])
+  expect(report.totals).toHaveLength(report.columns.length)
+})
+
+test('ACC-01 a credit memo names the invoice that it corrects, and asks for no payment; what is blank is left out', () => {
+  const memo = invoice([line(1, { quantity: -1, amountCents: -350 })], { appliesTo: 'SI-9', balanceCents: -100 })
+  const report = invoiceReport(memo, today, seller)
+  const labels = report.facts.map(({ label }) => label)
+  expect(labels).toEqual(['From', 'Bill to', 'Credit memo date', 'Due date', 'Corrects invoice', 'Status'])
+  expect(report.facts).toContainEqual({ label: 'Corrects invoice', value: 'SI-9' })
+  expect(report.figures).toContainEqual({ label: 'Used so far', value: '-$2.50' })
+})
+
 test('ACC-04 others’ lines are one figure, and what lines leave of the amount another', () => {
   const given = invoice([line(1)], { salesCents: 10_00, othersCents: 2_50 })
   expect(otherChargesCents(given)).toBe(50)
-  expect(invoiceReport(given, today).figures?.map(({ label, value }) => `${label} ${value}`)).toEqual([
+  expect(invoiceReport(given, today, seller).figures?.map(({ label, value }) => `${label} ${value}`)).toEqual([
     'Sold to others of the account $2.50',
     'Other charges $0.50',
     'Invoice amount $10.00',
+    'Paid so far $3.00',
     'Balance due $7.00',
   ])
   expect(otherChargesCents(invoice([], { salesCents: 10_00 })), 'nothing is known of it').toBe(0)

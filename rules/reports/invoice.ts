@@ -4,7 +4,7 @@ import { figure } from '../many.ts'
 import { dollars } from '../money.ts'
 import { daysPastDue, statusWords } from '../ordering/account-ages.ts'
 import { invoiceStatus } from '../ordering/account-status.ts'
-import type { ReportTable } from './report-table.ts'
+import type { ReportFact, ReportTable } from './report-table.ts'
 
 export interface InvoiceLine {
   readonly lineNo: number
@@ -13,6 +13,8 @@ export interface InvoiceLine {
   readonly locationNo?: string | undefined
   readonly locationName: string
   readonly itemNo?: string | undefined
+  /** The customer's own number, or blank. */
+  readonly customerItemNo: string
   readonly description: string
   readonly deliveredOn?: PlainDate | undefined
   /** Negative: given back. */
@@ -31,6 +33,12 @@ export interface Invoice {
   readonly balanceCents: number
   readonly billedNo: string
   readonly billedName: string
+  /** These four are blank where the ERP did not send them. */
+  readonly billToAddress: string
+  readonly terms: string
+  readonly poNumber: string
+  /** Of a credit memo: the invoice that it corrects. */
+  readonly appliesTo: string
   /** What the lines come to that are not the reader's: other customers' of the same account, or of other routes. */
   readonly othersCents: number
   readonly lines: readonly InvoiceLine[]
@@ -67,6 +75,40 @@ export const standingWords = (
 ): string =>
   invoice.balanceCents === 0 ? 'Paid' : statusWords(invoiceStatus(invoice, today), daysPastDue(invoice, today))
 
+/** Who sells, and where payments go; blank where the operator has not set it. */
+export interface Seller {
+  readonly name: string
+  readonly address: string
+  readonly remitTo: string
+}
+
+/** What was paid of an invoice, or used of a credit memo, so far. */
+export const settledCents = ({ salesCents, balanceCents }: Pick<Invoice, 'salesCents' | 'balanceCents'>): number =>
+  salesCents - balanceCents
+
+/** What a document needs to be paid by, besides its amounts; screen and print leave out what is blank. */
+export function paymentFacts(invoice: Invoice, seller: Seller, today: PlainDate): ReportFact[] {
+  const isCredit = invoiceKind(invoice) === 'Credit Memo'
+  const facts = [
+    { label: 'From', value: withAddress(seller.name, seller.address) },
+    { label: 'Bill to', value: withAddress(`${invoice.billedNo} ${invoice.billedName}`, invoice.billToAddress) },
+    { label: 'Remit to', value: isCredit ? '' : withAddress('', seller.remitTo) },
+    { label: isCredit ? 'Credit memo date' : 'Invoice date', value: toUsDate(invoice.postedOn) },
+    { label: 'Due date', value: toUsDate(invoice.dueOn) },
+    { label: 'Terms', value: invoice.terms },
+    { label: 'PO number', value: invoice.poNumber },
+    { label: isCredit ? 'Corrects invoice' : 'Applies to', value: invoice.appliesTo },
+    { label: 'Status', value: standingWords(invoice, today) },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
+/** An address comes in one line, its parts divided by a bar. */
+const withAddress = (name: string, address: string): string =>
+  [name, ...address.split('|')]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ')
+
 interface InvoiceGroup {
   readonly label: string
   readonly lines: readonly InvoiceLine[]
@@ -90,23 +132,21 @@ export function invoiceGroups({ lines, billedNo }: Pick<Invoice, 'lines' | 'bill
 const LAST = '~'
 
 /** The document as it is printed. */
-export function invoiceReport(invoice: Invoice, today: PlainDate): ReportTable {
+export function invoiceReport(invoice: Invoice, today: PlainDate, seller: Seller): ReportTable {
   const { documentNo, salesCents, balanceCents, othersCents, lines } = invoice
   const groups = invoiceGroups(invoice)
   const rest = otherChargesCents(invoice)
   const kind = invoiceKind(invoice)
   const hasUnits = lines.some(({ unit }) => unit !== '')
+  const hasOwn = lines.some(({ customerItemNo }) => customerItemNo !== '')
+  const settled = settledCents(invoice)
   return {
     title: `${kind} ${documentNo}`,
-    facts: [
-      { label: 'Billed to', value: `${invoice.billedNo} ${invoice.billedName}` },
-      { label: 'Invoice date', value: toUsDate(invoice.postedOn) },
-      { label: 'Due date', value: toUsDate(invoice.dueOn) },
-      { label: 'Status', value: standingWords(invoice, today) },
-    ],
+    facts: paymentFacts(invoice, seller, today),
     columns: [
       { label: 'Delivered', kind: 'date', width: 10 },
       { label: 'Item', kind: 'code', width: 8 },
+      ...(hasOwn ? [{ label: 'Your item', kind: 'code' as const, width: 11 }] : []),
       { label: 'Description', kind: 'text', width: 36 },
       { label: 'Quantity', kind: 'number', width: 9 },
       ...(hasUnits ? [{ label: 'Unit', kind: 'code' as const, width: 6 }] : []),
@@ -116,17 +156,17 @@ export function invoiceReport(invoice: Invoice, today: PlainDate): ReportTable {
     groups: groups.map(({ label, lines: of }) => ({
       label,
       rows: of.map((line) => [
-        ...[line.deliveredOn, line.itemNo, line.description, line.quantity],
-        ...(hasUnits ? [line.unit] : []),
-        ...[line.unitPriceCents, line.amountCents],
+        ...[line.deliveredOn, line.itemNo, ...(hasOwn ? [line.customerItemNo] : []), line.description],
+        ...[line.quantity, ...(hasUnits ? [line.unit] : []), line.unitPriceCents, line.amountCents],
       ]),
-      totals: groups.length > 1 ? totalsOf('Subtotal', of, hasUnits) : undefined,
+      totals: groups.length > 1 ? totalsOf('Subtotal', of, { hasOwn, hasUnits }) : undefined,
     })),
-    totals: lines.length > 0 ? totalsOf('Total', lines, hasUnits) : undefined,
+    totals: lines.length > 0 ? totalsOf('Total', lines, { hasOwn, hasUnits }) : undefined,
     figures: [
       ...(othersCents === 0 ? [] : [{ label: 'Sold to others of the account', value: dollars(othersCents) }]),
       ...(rest === 0 ? [] : [{ label: 'Other charges', value: dollars(rest) }]),
       { label: `${kind} amount`, value: dollars(salesCents) },
+      ...(settled === 0 ? [] : [{ label: salesCents < 0 ? 'Used so far' : 'Paid so far', value: dollars(settled) }]),
       { label: balanceCents < 0 ? 'Credit left' : 'Balance due', value: dollars(balanceCents) },
     ],
     emptyText: NO_LINES,
@@ -137,8 +177,12 @@ export function invoiceReport(invoice: Invoice, today: PlainDate): ReportTable {
 /** Said in place of lines. */
 export const NO_LINES = 'The lines of this document are not here. Call your route office for a copy.'
 
-const totalsOf = (word: string, lines: readonly InvoiceLine[], hasUnits: boolean) => [
-  ...[word, undefined, undefined, piecesOf(lines)],
+const totalsOf = (
+  word: string,
+  lines: readonly InvoiceLine[],
+  { hasOwn, hasUnits }: { readonly hasOwn: boolean; readonly hasUnits: boolean },
+) => [
+  ...[word, undefined, ...(hasOwn ? [undefined] : []), undefined, piecesOf(lines)],
   ...(hasUnits ? [undefined] : []),
   ...[undefined, amountOf(lines)],
 ]

@@ -321,6 +321,10 @@ export interface OpenInvoice {
   dueOn: string
   salesCents: number
   balanceCents: number
+  billToAddress: Generated<string>
+  terms: Generated<string>
+  poNumber: Generated<string>
+  appliesTo: Generated<string>
 }
 
 export interface OrderInErp {

@@ -30,6 +30,10 @@ export interface Head {
   readonly balanceCents: number
   readonly billedNo: string
   readonly billedName: string
+  readonly billToAddress: string
+  readonly terms: string
+  readonly poNumber: string
+  readonly appliesTo: string
 }
 /** A document of the account, open or paid. */
 export const head = async (db: Db, { accountNo }: Reader, documentNo: string): Promise<Head | undefined> =>
@@ -39,6 +43,7 @@ export const head = async (db: Db, { accountNo }: Reader, documentNo: string): P
     .where('i.customerNo', '=', accountNo)
     .where('i.documentNo', '=', documentNo)
     .select(['i.documentNo', 'i.postedOn', 'i.dueOn', 'i.salesCents', 'i.balanceCents'])
+    .select(['i.billToAddress', 'i.terms', 'i.poNumber', 'i.appliesTo'])
     .select(['c.customerNo as billedNo', 'c.name as billedName'])
     .executeTakeFirst()
 
@@ -49,6 +54,7 @@ interface Line {
   readonly locationNo: string | null
   readonly locationName: string
   readonly itemNo: string | null
+  readonly customerItemNo: string
   readonly description: string
   readonly deliveredOn: string | null
   readonly quantity: number
@@ -60,6 +66,7 @@ interface Line {
 export async function lines(db: Db, reader: Reader, documentNo: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select k.line_no, k.customer_no, c.name as customer_name, k.location_no, coalesce(p.name, '') as location_name, k.item_no,
+           coalesce(ci.customer_item_no, '') as customer_item_no,
            coalesce(nullif(k.description, ''), ${descriptionFact}) as description, k.delivered_on, k.quantity, k.unit, k.unit_price_cents, k.amount_cents
       from invoice_line k join customer c on c.customer_no = k.customer_no ${place}
       left join item i on i.item_no = k.item_no

@@ -36,7 +36,8 @@ export const invoiceHandlers = implement('invoices', api.invoices, {
   async pdf(call) {
     const { world } = call
     const invoice = await invoiceOf(call, call.input.documentNo)
-    const table = invoiceReport(invoice, world.clock.today())
+    const { companyName: name, companyAddress: address, remitTo } = world.config
+    const table = invoiceReport(invoice, world.clock.today(), { name, address, remitTo })
     return reportFile(`${invoiceKind(invoice)} ${invoice.documentNo}`, streamOf(table), 'PDF', printedBy(world))
   },
 

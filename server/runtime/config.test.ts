@@ -48,6 +48,8 @@ test.each([
   [{ ...production, SUPPORT_PHONE: '414-555\n0134' }, 'SUPPORT_PHONE must be'],
   [{ ...production, COMPANY_NAME: 'Lakeside\r\nBcc: x' }, 'COMPANY_NAME must be a name on one line'],
   [{ ...production, COMPANY_NAME: 'x'.repeat(101) }, 'COMPANY_NAME must be'],
+  [{ ...production, COMPANY_ADDRESS: 'x'.repeat(201) }, 'COMPANY_ADDRESS must be on one line'],
+  [{ ...production, REMIT_TO: 'PO Box 1\nChicago' }, 'REMIT_TO must be on one line'],
   [{ HOST: ' ' }, 'HOST must be an address or a name of this machine, not " ".'],
   [{ HOST: 'http://x' }, 'HOST must be'],
   [{ MAIL_FROM: 'https://u:p@mail.example/path' }, 'MAIL_FROM must be'],

@@ -21,6 +21,9 @@ export interface Config {
   readonly timeZone: string
   readonly supportPhone: string
   readonly companyName: string
+  /** On invoices: where the company is, and where payments go; parts divided by a bar, blank where not set. */
+  readonly companyAddress: string
+  readonly remitTo: string
   /** Undefined: mail is written to files outside production; in production it is not sent (SMTP_URL=none). */
   readonly smtpUrl: string | undefined
   /** Where weaknesses are reported, as security.txt has it. */
@@ -99,6 +102,8 @@ export function readConfig(env: Environment): Config {
     timeZone: readTimeZone(env['TIME_ZONE'] ?? 'America/Chicago'),
     supportPhone: readPhone(env['SUPPORT_PHONE'] || '555-555-0100'),
     companyName: readName(env['COMPANY_NAME'] || 'Provender'),
+    companyAddress: readAddress(env, 'COMPANY_ADDRESS'),
+    remitTo: readAddress(env, 'REMIT_TO'),
     smtpUrl: readSmtpUrl(env),
     securityContact: readUrl(env, 'SECURITY_CONTACT', ['https:', 'mailto:'], 'mailto:security@example.com'),
     mailFrom: readMailFrom(env['MAIL_FROM'] || 'orders@provender.example'),
@@ -146,6 +151,14 @@ function readPhone(text: string): string {
 
 function readName(text: string): string {
   if (!isLine(text)) throw new Error(`COMPANY_NAME must be a name on one line, of ${LINE_LENGTH} characters at most.`)
+  return text
+}
+
+const ADDRESS_LENGTH = 200
+function readAddress(env: Environment, name: string): string {
+  const text = env[name]?.trim() ?? ''
+  if (text.length > ADDRESS_LENGTH || /\p{Cc}/u.test(text))
+    throw new Error(`${name} must be on one line, of ${ADDRESS_LENGTH} characters at most, its parts divided by |.`)
   return text
 }
 

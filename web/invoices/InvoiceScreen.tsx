@@ -12,9 +12,10 @@ import {
   invoiceKind,
   NO_LINES,
   otherChargesCents,
+  paymentFacts,
   piecesOf,
   quantityText,
-  standingWords,
+  settledCents,
 } from '#rules/reports/invoice.ts'
 import { useAddress } from '../portal/address.ts'
 import { mayPass, useAsk } from '../portal/api.ts'
@@ -30,6 +31,8 @@ import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import './invoices.css'
 
 type Invoice = Output<typeof api.invoices.one>
+/** The portal itself is the seller's: its print alone names it. */
+const NO_SELLER = { name: '', address: '', remitTo: '' }
 
 /** An invoice or a credit memo with its lines, to be read, printed and taken away (S23). */
 export default function InvoiceScreen() {
@@ -56,6 +59,7 @@ function Document({ invoice }: { readonly invoice: Invoice }) {
   const { documentNo, lines, salesCents, balanceCents, othersCents } = invoice
   const kind = invoiceKind(invoice)
   const rest = otherChargesCents(invoice)
+  const settled = settledCents(invoice)
   return (
     <>
       <div className="title-row invoice-title">
@@ -66,11 +70,11 @@ function Document({ invoice }: { readonly invoice: Invoice }) {
       </div>
       <section className="card invoice-head" aria-label={kind}>
         <dl className="account-amounts">
-          <Fact label="Billed to" value={`${invoice.billedNo} ${invoice.billedName}`} />
-          <Fact label="Invoice date" value={toUsDate(invoice.postedOn)} />
-          <Fact label="Due date" value={toUsDate(invoice.dueOn)} />
-          <Fact label="Status" value={standingWords(invoice, serverToday())} />
+          {paymentFacts(invoice, NO_SELLER, serverToday()).map(({ label, value }) => (
+            <Fact key={label} {...{ label, value }} />
+          ))}
           <Fact label="Amount" value={dollars(salesCents)} />
+          {settled !== 0 && <Fact label={salesCents < 0 ? 'Used so far' : 'Paid so far'} value={dollars(settled)} />}
           <Fact label={balanceCents < 0 ? 'Credit left' : 'Balance due'} value={dollars(balanceCents)} isLarge />
         </dl>
       </section>

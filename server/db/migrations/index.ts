@@ -31,6 +31,7 @@ export const migrations: readonly string[] = [
   '0051-where-signed-in.sql',
   '0052-inherited-values.sql',
   '0056-waste-use-by.sql',
+  '0060-invoice-facts.sql',
   '0062-unit-choice.sql',
   '0063-erp-precision.sql',
   '0064-token-alone.sql',

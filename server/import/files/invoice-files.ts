@@ -17,6 +17,10 @@ export const invoiceFiles = {
       dueOn: need('due_on', date, 'Due date'),
       salesCents: need('sales', money({ isSigned: true }), 'Value before tax; negative: a credit memo'),
       balanceCents: need('balance', money({ isSigned: true }), 'What is still owed; negative: a credit memo'),
+      billToAddress: may('bill_to_address', text(200), '', 'Where the document is sent, as its print shows it'),
+      terms: may('terms', text(60), '', 'Terms of payment, such as Net 30'),
+      poNumber: may('po_number', text(40), '', 'The order number of the customer'),
+      appliesTo: may('applies_to', text(20), '', 'Of a credit memo: the invoice that it corrects'),
     },
   },
   invoiceLines: {
