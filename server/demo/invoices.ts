@@ -11,6 +11,8 @@ type Order = Row<'orders'>
 interface Document {
   readonly billedCustomerNo: string
   readonly documentNo: string
+  /** Of a credit memo. */
+  readonly appliesTo?: string
   readonly postedOn: PlainDate
   readonly dueOn: PlainDate
   readonly lines: Line[]
@@ -93,14 +95,12 @@ export function invoicesOf(
     if (rest > 0) older.push(olderInvoice(billed, rest, today))
   }
   const all = [...documents, ...memos]
-  const made = all.map((document) => ({
-    customerNo: document.billedCustomerNo,
-    documentNo: document.documentNo,
-    postedOn: document.postedOn,
-    dueOn: document.dueOn,
-    salesCents: salesOf(document),
-    balanceCents: open.get(document) ?? 0,
-  }))
+  const made = all.map((document) => {
+    const { billedCustomerNo: customerNo, documentNo, postedOn, dueOn, appliesTo = '' } = document
+    const terms = appliesTo === '' ? `Net ${daysBetween(postedOn, dueOn)}` : ''
+    const amounts = { salesCents: salesOf(document), balanceCents: open.get(document) ?? 0 }
+    return row('invoices', { customerNo, documentNo, postedOn, dueOn, ...amounts, terms, appliesTo })
+  })
   return {
     invoices: [...older, ...made],
     lines: all.flatMap(({ lines }) => lines),
@@ -108,10 +108,11 @@ export function invoicesOf(
 }
 
 /** What an account owed before the orders of the demo began. */
-const olderInvoice = (customerNo: string, cents: number, today: PlainDate): Row<'invoices'> => ({
-  ...{ customerNo, documentNo: `SI-${customerNo}-1`, postedOn: addDays(today, -95), dueOn: addDays(today, -65) },
-  ...{ salesCents: cents, balanceCents: cents },
-})
+const olderInvoice = (customerNo: string, cents: number, today: PlainDate): Row<'invoices'> =>
+  row('invoices', {
+    ...{ customerNo, documentNo: `SI-${customerNo}-1`, postedOn: addDays(today, -95), dueOn: addDays(today, -65) },
+    ...{ salesCents: cents, balanceCents: cents },
+  })
 
 const salesOf = ({ lines }: Document) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
@@ -178,11 +179,11 @@ function memosOf(documents: readonly Document[], today: PlainDate): Document[] {
     if (document.billedCustomerNo === DEMO_CUSTOMER && !firstOfWeek.has(week)) firstOfWeek.set(week, document)
   }
   const weeks = [...firstOfWeek].filter(([week]) => addDays(week, 6) < today)
-  return weeks.reverse().map(([week, { billedCustomerNo, lines }]) => {
+  return weeks.reverse().map(([week, { billedCustomerNo, documentNo: appliesTo, lines }]) => {
     const postedOn = addDays(week, 3)
     const [first] = lines
     const documentNo = numberOf('CM', postedOn, first?.locationNo ?? '')
-    const memo: Document = { billedCustomerNo, documentNo, postedOn, dueOn: postedOn, lines: [] }
+    const memo: Document = { billedCustomerNo, documentNo, appliesTo, postedOn, dueOn: postedOn, lines: [] }
     for (const line of lines.slice(0, 3)) {
       const quantity = -Math.min(2, line.quantity)
       add(memo, { ...line, quantity, amountCents: extendedCents(line.unitPriceCents, quantity) })

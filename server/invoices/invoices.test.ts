@@ -192,7 +192,7 @@ describe.each(testDatabases())('invoices on %s', (kind) => {
     expect(await text(own, 'SI-1')).toMatch(/Status\n.*\tPaid/)
     const memo = await text(own, 'CM-1')
     expect(memo).toContain('Credit Memo CM-1')
-    expect(memo).toContain('\t-5\t4.00\t-20.00')
+    expect(memo).toContain('\t-5\t$4.00\t-$20.00')
     expect(memo).toContain('-$20.00')
   })
 
