@@ -147,7 +147,7 @@ test('IMP-16 a line in pounds shows its unit and a price finer than a cent, and 
   ]
   expect(lines.map(quantityText)).toEqual(['2.35 LB', '24', '1.5'])
   expect([piecesOf(lines), amountOf(lines)]).toEqual([24, 4905])
-  const { columns, groups, totals } = invoiceReport(invoice(lines), today)
+  const { columns, groups, totals } = invoiceReport(invoice(lines), today, seller)
   expect(columns.map(({ label }) => label)).toEqual([
     'Delivered',
     'Item',
