@@ -90,9 +90,7 @@ function orderFor(wanted: string, viewer: Viewer, isElse: boolean): Target[] {
 
 /** Under "Logged in as" for every user (SID-20), so not among the screens of the menu. */
 const passwordFor = (viewer: Viewer): Target[] =>
-  may(viewer, 'password.change')
-    ? [{ kind: 'Screen', label: 'Change Password', to: paths.updatePassword }]
-    : []
+  may(viewer, 'password.change') ? [{ kind: 'Screen', label: 'Change Password', to: paths.updatePassword }] : []
 
 function screensOf(viewer: Viewer): Target[] {
   const screens = menuFor(viewer).map(({ label, to }): Target => ({ kind: 'Screen', label, to }))
