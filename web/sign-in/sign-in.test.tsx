@@ -6,7 +6,6 @@ import { hashPassword } from '#server/access/passwords.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { patterns } from '../portal/paths.ts'
 
 const DEMO = hashPassword('demo')
 const world = freshWorld('embedded', async () => {
@@ -49,17 +48,6 @@ test('in production there are no demo users; a new customer reads whom to call',
   expect(link.parentElement?.textContent).toBe(`Not a customer yet? Call ${world.config.supportPhone}.`)
   expect(link.getAttribute('href')).toMatch(/^tel:\+?\d+$/)
   expect(screen.queryByText(/Demo data/)).toBeNull()
-})
-
-test('TXT-03 the page that stops alerts has the company’s name, in its title too, without a session', async () => {
-  Object.assign(world.config, { companyName: 'Gooseberry Kitchens' })
-  try {
-    await openPortal(world, world.nobody(), `${patterns.stopAlerts}#abc`)
-    await screen.findByText('Gooseberry Kitchens')
-    await waitFor(() => expect(document.title).toBe('Stop alerts · Gooseberry Kitchens'))
-  } finally {
-    Object.assign(world.config, { companyName: 'Provender' })
-  }
 })
 
 test('Show inside the password field shows what is typed, and hides it again', async () => {

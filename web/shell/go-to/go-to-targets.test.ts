@@ -68,7 +68,7 @@ describe('where Go to leads (SCR-07)', () => {
   test('help is that of the screen first, then that of the keys', () => {
     expect(found('help', clerk)).toEqual(['Action Help with this screen', 'Action Keyboard help'])
   })
-  test('PWD-01 everyone finds Change Password, also whom the menu does not show it', () => {
+  test('PWD-01 everyone finds Change Password, once, from the menu of the account', () => {
     expect(found('password', clerk)).toEqual(['Screen Change Password'])
     expect(found('password', { ...clerk, isAdmin: true })).toEqual(['Screen Change Password'])
   })

@@ -50,9 +50,7 @@ export function findTargets(text: string, places: Places): Target[] {
   }
   const viewed = /^view as\b\s*(.*)$/i.exec(wanted)?.[1]
   if (viewed !== undefined && mayViewAs) return customersFor(viewed, places)
-  const screens = [...screensOf(viewer), ...passwordFor(viewer)].filter(({ label }) =>
-    label.toLowerCase().includes(wanted.toLowerCase()),
-  )
+  const screens = screensOf(viewer).filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
   const locations = locationsFor(wanted, places)
   const customers = mayViewAs ? customersFor(wanted, places) : []
   const order = orderFor(wanted, viewer, locations.length + customers.length > 0)
@@ -88,10 +86,20 @@ function orderFor(wanted: string, viewer: Viewer, isElse: boolean): Target[] {
   return called || code.length >= ORDER_DIGITS || !isElse ? [{ kind: 'Order', code, label: '' }] : []
 }
 
+<<<<<<< HEAD
 /** Under "Logged in as" for every user (SID-20), so not among the screens of the menu. */
 const passwordFor = (viewer: Viewer): Target[] =>
   may(viewer, 'password.change') ? [{ kind: 'Screen', label: 'Change Password', to: paths.updatePassword }] : []
 
+||||||| parent of ab3c8d8e (List Change Password once in Go to: the menu has it for every user)
+/** Under "Logged in as" for every user (SID-20), so not among the screens of the menu. */
+const passwordFor = (viewer: Viewer): Target[] =>
+  may(viewer, 'password.change')
+    ? [{ kind: 'Screen', label: 'Change Password', to: paths.updatePassword }]
+    : []
+
+=======
+>>>>>>> ab3c8d8e (List Change Password once in Go to: the menu has it for every user)
 function screensOf(viewer: Viewer): Target[] {
   const screens = menuFor(viewer).map(({ label, to }): Target => ({ kind: 'Screen', label, to }))
   if (!may(viewer, 'orders.open')) return screens
