@@ -14,6 +14,9 @@ test.each([
   ['(west)', 'Prairie Stop (West)', true],
   ['p.*', 'Prairie', false],
   ['*[a-z]*', 'Prairie', false],
+  ['cafe', 'Café Łódź', true],
+  ['cafe*lodz', 'CAFÉ ŁÓDŹ', true],
+  ["o'b*", 'O’Brien', true],
 ])('searching for %j matches %j: %s', (wanted, text, expected) => {
   expect(pattern(wanted)(text)).toBe(expected)
 })

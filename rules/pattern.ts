@@ -1,5 +1,7 @@
-/** Text as it is looked for: without blanks around it, in one case. */
-export const fold = (text: string): string => text.trim().toLowerCase()
+import { findText } from './text/find.ts'
+
+/** Text as it is looked for: without blanks around it, as Find compares texts. */
+export const fold = (text: string): string => findText(text.trim())
 
 /** Without * the text is looked for anywhere; with it the whole must fit, * standing for any letters or none (CUS-01, ITM-24). */
 export function pattern(text: string): (candidate: string) => boolean {

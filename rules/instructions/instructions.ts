@@ -1,3 +1,5 @@
+import { findText } from '../text/find.ts'
+
 /** What stands where a ship-to has no text (DLV-05), and who changes one. */
 export const NO_INSTRUCTIONS = 'No instructions on file.'
 export const WHO_CHANGES = 'To change instructions, call your route office.'
@@ -38,9 +40,9 @@ interface ShipTo {
 }
 /** Those in whose code, name or city every word stands. */
 export function foundShipTos<S extends ShipTo>(shipTos: readonly S[], find: string): readonly S[] {
-  const words = find.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = findText(find).split(/\s+/).filter(Boolean)
   return shipTos.filter(({ shipToCode, name, city }) => {
-    const said = `${shipToCode} ${name} ${city}`.toLowerCase()
+    const said = findText(`${shipToCode} ${name} ${city}`)
     return words.every((word) => said.includes(word))
   })
 }

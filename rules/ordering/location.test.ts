@@ -37,6 +37,13 @@ test.each(['13', '0213', '14', 'ast', 'harbor mart', 'x'])('LOC-02 Find %j does 
   expect(matchesFind(harbor, text)).toBe(false)
 })
 
+test.each(['cafe', 'lodz', "o'brien", 'O’BRIEN', 'Café Łódź'])('LOC-02 LOC-04 %j finds a name with accents', (text) => {
+  const cafe = { ...harbor, name: 'Café Łódź O’Brien' }
+  expect(matchesFind(cafe, text)).toBe(true)
+  expect(matchesFilter({ ...cafe, name: `${text} Café` }, { name: text })).toBe(true)
+  expect(matchesFilter({ ...harbor, name: 'Łódź' }, { name: 'lod' })).toBe(true)
+})
+
 test.each([
   [{}, true],
   [{ routeNo: '', name: '' }, true],

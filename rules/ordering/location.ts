@@ -1,4 +1,5 @@
 import { LOCATION_NO_LENGTH } from '../limits.ts'
+import { fold } from '../pattern.ts'
 
 interface Listed {
   readonly routeNo: string
@@ -19,17 +20,16 @@ export function padLocationNo(text: string): string | undefined {
 
 /** The Find box: start of the number (leading zeros or not), the route or the ship-to code, or any part of the name. '' finds all. */
 export function matchesFind({ locationNo, routeNo, shipToCode, name }: Listed, text: string): boolean {
-  const wanted = text.trim().toLowerCase()
+  const wanted = fold(text)
   const starts = [locationNo, locationNo.replace(/^0+/, ''), routeNo, shipToCode]
-  return name.toLowerCase().includes(wanted) || starts.some((value) => value.toLowerCase().startsWith(wanted))
+  return fold(name).includes(wanted) || starts.some((value) => fold(value).startsWith(wanted))
 }
 
 /** The column filters: each starts-with, case-insensitive, all of them (LOC-04). A missing or empty filter passes everything. */
 export const matchesFilter = (
   location: Listed,
   filter: { readonly [Column in LocationColumn]?: string | undefined },
-): boolean =>
-  COLUMNS.every((column) => location[column].toLowerCase().startsWith((filter[column] ?? '').trim().toLowerCase()))
+): boolean => COLUMNS.every((column) => fold(location[column]).startsWith(fold(filter[column] ?? '')))
 
 /** A sorted copy: by the column chosen, then route, then number (LOC-03, LOC-11); as text in code order, like the database's 'C'. */
 export function sortLocations<L extends Listed>(

@@ -1,6 +1,7 @@
 /** The week's summary (SUM): its days and columns, what a cell says, its totals, its order. Server, print and screen share it. */
 
 import { dayLetter, isOnMenuDay, type PlainDate, type Weekday, weekdayOf } from '../calendar.ts'
+import { findText } from '../text/find.ts'
 import { type AccountStatus, isCreditHold } from './account-status.ts'
 import { type OfferedDay, offerLock } from './day-offer.ts'
 import type { CreateLock } from './order.ts'
@@ -327,6 +328,5 @@ export const matchesItemFilter = (
   holds(row.description, description) &&
   (starts(row.itemNo, find) || holds(row.description, find))
 
-const wanted = (asked: Asked) => (asked ?? '').trim().toLowerCase()
-const starts = (value: string, asked: Asked) => value.toLowerCase().startsWith(wanted(asked))
-const holds = (value: string, asked: Asked) => value.toLowerCase().includes(wanted(asked))
+const starts = (value: string, asked: Asked) => findText(value).startsWith(findText((asked ?? '').trim()))
+const holds = (value: string, asked: Asked) => findText(value).includes(findText((asked ?? '').trim()))

@@ -122,4 +122,14 @@ describe('searching', () => {
   ])('%j', (search, found) => {
     expect(isFound(text, search)).toBe(found)
   })
+
+  test.each(['jalapeno', 'CRÈME brulee', 'cafe', 'lodz', "mom's", 'mom’s', '6" hoagie', '½ -'])(
+    'finds %j whatever its accents, quotes and dashes',
+    (search) => {
+      const words = searchText(
+        item('990101', { description: 'Jalapeño Crème Brûlée “Café” ½ — Łódź Mom’s 6″ Hoagie™' }),
+      )
+      expect(isFound(words, search)).toBe(true)
+    },
+  )
 })

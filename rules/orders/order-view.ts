@@ -1,6 +1,7 @@
 import { itemColumns } from '../items/columns.ts'
 import { HISTORY_COLUMNS } from '../limits.ts'
 import { extendedCents } from '../money.ts'
+import { findText } from '../text/find.ts'
 
 /** What the order table sorts, groups and searches; zero flags and blanks may be missing, as on the wire. */
 export interface ViewItem {
@@ -106,16 +107,16 @@ export function groupTitle(name: string, grouping: Grouping): string {
   return grouping === 1 ? `Price code ${name}` : name
 }
 
-/** Everything of an item that a person may look for, in lower case; made once an order. */
+/** Everything of an item that a person may look for, as Find compares it; made once an order. */
 export const searchText = (item: ViewItem): string =>
-  [item.itemNo, item.description, item.customerItemNo, item.priceCode, item.upc, item.sectionName]
-    .filter(Boolean)
-    .join('\n')
-    .toLowerCase()
+  findText(
+    [item.itemNo, item.description, item.customerItemNo, item.priceCode, item.upc, item.sectionName]
+      .filter(Boolean)
+      .join('\n'),
+  )
 
 /** Whether each word of the search is in the text, anywhere and in any order; an empty search finds all. */
 export const isFound = (text: string, search: string): boolean =>
-  search
-    .toLowerCase()
+  findText(search)
     .split(/\s+/)
     .every((word) => text.includes(word))

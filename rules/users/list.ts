@@ -1,5 +1,6 @@
 /** The list of users: what finds, filters and sorts it (USR-01, USR-02, S18). */
 import type { PlainDate } from '../calendar.ts'
+import { fold } from '../pattern.ts'
 import { type Account, expiresSoon, maySignIn } from './status.ts'
 
 export interface ListedUser extends Account {
@@ -29,9 +30,9 @@ const passes: Readonly<Record<UserFilter, (user: ListedUser, today: PlainDate) =
 
 /** The users that pass Find and the filter, in order: by the column chosen, then by code. */
 export function usersOf<U extends ListedUser>(users: readonly U[], view: UserView, today: PlainDate): U[] {
-  const wanted = view.find.trim().toLowerCase()
+  const wanted = fold(view.find)
   const finds = ({ userCode, name, mappedRouteNo }: U) =>
-    [userCode, name, mappedRouteNo].some((text) => text.toLowerCase().includes(wanted))
+    [userCode, name, mappedRouteNo].some((text) => fold(text).includes(wanted))
   const direction = view.isDescending ? -1 : 1
   const key = (user: U) => user[view.sortBy].toLowerCase()
   return users

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isChosen, isMapped } from '../access/reach.sql.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
+import { isIn } from '../ordering/find/found-text.sql.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
 import { isNothingNeeded } from '../ordering/places/nothing-needed.sql.ts'
 import { inRouteOrder } from '../ordering/places/route-order.sql.ts'
@@ -132,7 +133,7 @@ const inBoardOrder = (alias: string) =>
 /** What is looked for, in what a row shows of itself. */
 const isFound = (find: string | undefined) =>
   find
-    ? sql<boolean>`strpos(lower(concat_ws(' ', p.customer_no, p.customer_name, p.route_no || '-' || p.location_no, p.name)), lower(${find}::text)) > 0`
+    ? isIn(sql`concat_ws(' ', p.customer_no, p.customer_name, p.route_no || '-' || p.location_no, p.name)`, find)
     : sql<boolean>`true`
 
 /** After a location; where that is none of the day's any more, all of them are. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
 import type { CycleForm } from '#rules/production/menu-cycle.ts'
 import type { Db } from '../db/open.ts'
+import { isIn } from '../ordering/find/found-text.sql.ts'
 import { listOwner } from '../ordering/menu.sql.ts'
 
 export interface CycleRow {
@@ -57,7 +58,7 @@ const FOUND = 20
 /** Items that are made, by a part of number or name. */
 export async function itemsFound(db: Db, find: string) {
   const { rows } = await sql<{ itemNo: string; description: string }>`
-    select item_no, description from item where is_active and strpos(lower(item_no || ' ' || description), lower(${find})) > 0
+    select item_no, description from item where is_active and ${isIn(sql`item_no || ' ' || description`, find)}
      order by item_no collate "C" limit ${FOUND}::int`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
 import type { OrderState } from '#rules/ordering/order.ts'
 import type { Db } from '../db/open.ts'
+import { isIn } from '../ordering/find/found-text.sql.ts'
 import { isMenuDay } from '../ordering/growth.sql.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
 import { isLate, isUnlocked, onRoutes } from '../ordering/moves.sql.ts'
@@ -129,7 +130,7 @@ export async function ordersOfDay(db: Db, asked: OrdersAsked, now: Date) {
       left join lateral (select reason, unlocked_by, unlocked_at from order_unlock u
                           where u.customer_no = o.customer_no and u.order_no = o.order_no order by unlock_id desc limit 1) u on true
      where ${ofDay(asked)} and ${isCounted()} and ${inState} and (${routeNo} = '' or o.route_no = ${routeNo})
-       and (${find} = '' or strpos(lower(concat_ws(' ', o.order_no, o.customer_no, c.name, o.location_no, l.name, o.route_no)), lower(${find})) > 0)
+       and (${find} = '' or ${isIn(sql`concat_ws(' ', o.order_no, o.customer_no, c.name, o.location_no, l.name, o.route_no)`, find)})
      order by ${ORDERINGS[sort] ?? ORDERINGS['route']} ${isDescending ? sql`desc` : sql`asc`}, o.route_no collate "C", o.customer_no collate "C", o.location_no, o.order_no
      limit ${most}::int`.execute(db)
   return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }

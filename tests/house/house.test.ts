@@ -85,6 +85,7 @@ const sharedConditions = [
   'server/ordering/settings.sql.ts',
   'server/ordering/account-hold.sql.ts',
   'server/ordering/delivered/delivered.sql.ts',
+  'server/ordering/find/found-text.sql.ts',
   'server/ordering/growth.sql.ts',
   'server/ordering/item-facts.sql.ts',
   'server/ordering/lines.sql.ts',

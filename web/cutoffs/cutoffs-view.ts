@@ -1,4 +1,5 @@
 import { toUsDate, weekdayName } from '#rules/calendar.ts'
+import { fold } from '#rules/pattern.ts'
 import type { CutRow } from './use-cutoffs.ts'
 
 type Search = Readonly<Record<string, string | undefined>>
@@ -39,12 +40,11 @@ export function shownDates(
   today: string,
   edited: ReadonlySet<string>,
 ): CutRow[] {
-  const wanted = find.trim().toLowerCase()
+  const wanted = fold(find)
   const isFound = ({ orderDate = '', weekday, addedBy, modifiedBy, isNoWork }: CutRow) =>
-    [toUsDate(orderDate), weekdayName(weekday), addedBy, modifiedBy, isNoWork ? 'no work' : '']
-      .join('\n')
-      .toLowerCase()
-      .includes(wanted)
+    fold(
+      [toUsDate(orderDate), weekdayName(weekday), addedBy, modifiedBy, isNoWork ? 'no work' : ''].join('\n'),
+    ).includes(wanted)
   const found = rows.filter((row) => isFound(row) || edited.has(row.orderDate ?? ''))
   const isPast = ({ orderDate = '' }: CutRow) => orderDate < today
   const past = withPast ? found.filter(isPast).reverse() : []

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { many } from '#rules/many.ts'
+import { fold } from '#rules/pattern.ts'
 import { useAsk } from '../../portal/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
@@ -24,8 +25,8 @@ export function CycleItems({ id, items, weeks, error, onItems }: CycleItemsProps
   const [most, setMost] = useState(PAGE)
   const headId = useId()
   const table = useRef<HTMLElement>(null)
-  const wanted = find.trim().toLowerCase()
-  const shown = items.filter(({ itemNo, description }) => `${itemNo} ${description}`.toLowerCase().includes(wanted))
+  const wanted = fold(find)
+  const shown = items.filter(({ itemNo, description }) => fold(`${itemNo} ${description}`).includes(wanted))
   const all = Array.from({ length: weeks }, (_, i) => i + 1)
   const put = (itemNo: string, inWeeks: readonly number[]) =>
     onItems(

@@ -1,5 +1,6 @@
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
+import { fold } from '#rules/pattern.ts'
 
 export type ListedCycle = Output<typeof api.menuCycles.list>[number]
 
@@ -40,13 +41,13 @@ const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b 
 
 /** The menu cycles that Find finds, in order: by the column chosen, then by code. */
 export function cyclesOf(cycles: readonly ListedCycle[], { find, sortBy, isDescending }: CycleView): ListedCycle[] {
-  const wanted = find.trim().toLowerCase()
+  const wanted = fold(find)
   const direction = isDescending ? -1 : 1
   const key = (cycle: ListedCycle) => {
     const value = cycle[sortBy]
     return typeof value === 'string' ? value.toLowerCase() : value
   }
   return cycles
-    .filter(({ code, description }) => [code, description].some((text) => text.toLowerCase().includes(wanted)))
+    .filter(({ code, description }) => [code, description].some((text) => fold(text).includes(wanted)))
     .sort((a, b) => direction * compare(key(a), key(b)) || compare(a.code, b.code))
 }
