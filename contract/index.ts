@@ -8,6 +8,7 @@ import { instructions } from './calls/customers/instructions.ts'
 import { cutoffs } from './calls/cutoffs.ts'
 import { documents } from './calls/documents.ts'
 import { history } from './calls/history.ts'
+import { columnMatches } from './calls/intake/column-matches.ts'
 import { enterprise } from './calls/intake/enterprise.ts'
 import { erp } from './calls/intake/erp.ts'
 import { imports } from './calls/intake/imports.ts'
@@ -43,6 +44,7 @@ export const api = {
   accounts,
   alerts,
   closedDays,
+  columnMatches,
   customerForms,
   customers,
   cutoffs,

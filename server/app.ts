@@ -52,6 +52,7 @@ import type { World } from './runtime/world.ts'
 import { passwordResetHandlers } from './sign-in/password-reset.ts'
 import { sessionHandlers } from './sign-in/sign-in.ts'
 import { summaryHandlers } from './summary/summaries.ts'
+import { columnMatchHandlers } from './uploads/column-match.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { ownSessionHandlers } from './users/own-sessions.ts'
 import { itemSettingHandlers, userHandlers, userSettingHandlers } from './users/users.ts'
@@ -92,6 +93,7 @@ export const handlers: readonly Bound[] = [
   ...importsHandlers,
   ...settingHandlers,
   ...systemHandlers,
+  ...columnMatchHandlers,
   ...uploadHandlers,
   ...userHandlers,
   ...itemSettingHandlers,

@@ -56,6 +56,9 @@ test('ROL-10 who may make which call', () => {
     alerts.stopByLink                yes    yes    yes    yes  yes   yes    yes
     closedDays.list                  ·      ·      ·      ·    ·     yes    yes
     closedDays.move                  ·      ·      ·      ·    ·     ·      yes
+    columnMatches.read               ·      ·      yes    yes  ·     yes    yes
+    columnMatches.keep               ·      ·      yes    yes  ·     yes    yes
+    columnMatches.forget             ·      ·      yes    yes  ·     yes    yes
     customerForms.one                ·      ·      ·      ·    ·     yes    ·
     customerForms.change             ·      ·      ·      ·    ·     yes    ·
     customerForms.create             ·      ·      ·      ·    ·     yes    ·

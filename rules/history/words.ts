@@ -63,6 +63,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   alert: 'Alerts of',
   notice: 'Notice',
   retention: 'Old rows',
+  'upload-columns': 'Columns of files',
 }
 const DEEDS: Readonly<Record<string, string>> = {
   create: 'created',

@@ -41,6 +41,11 @@ export type UploadFormat = keyof typeof rows
 export const FORMATS: Readonly<Record<UploadFormat, Format>> = rows
 export const UPLOAD_FORMATS = Object.keys(rows) as readonly UploadFormat[]
 
+/** Formats of rows of text, whose columns a user can match. */
+export const TABLE_FORMATS = ['csv'] as const satisfies readonly UploadFormat[]
+export const isTableFormat = (format: UploadFormat): format is (typeof TABLE_FORMATS)[number] =>
+  (TABLE_FORMATS as readonly UploadFormat[]).includes(format)
+
 /** The screen that an upload is made on, and is shown again on (SES-06, XML-01). */
 export const uploadPath = (format: UploadFormat, customerNo = ''): string =>
   FORMATS[format].path.replace('{$customerNo}', encodeURIComponent(customerNo))

@@ -65,6 +65,18 @@ export interface BasePrice {
   version: Generated<number>
 }
 
+export interface ColumnMatch {
+  customerNo: string
+  format: string
+  date: string
+  locationNo: string
+  itemNo: string
+  quantity: string
+  usedOnDay: string
+  matchedBy: string
+  matchedAt: Date
+}
+
 export interface Customer {
   customerNo: string
   name: string
@@ -672,6 +684,7 @@ export interface Tables {
   apiRequestPart: ApiRequestPart
   auditEntry: AuditEntry
   basePrice: BasePrice
+  columnMatch: ColumnMatch
   customer: Customer
   customerItem: CustomerItem
   customerRetailPrice: CustomerRetailPrice

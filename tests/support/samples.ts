@@ -295,6 +295,14 @@ const samples: Samples = {
     }),
     workbookTemplate: () => ({}),
   },
+  columnMatches: {
+    read: ({ customerNo }) => ({ customerNo, format: 'csv' }),
+    keep: ({ customerNo }) => ({
+      ...{ customerNo, format: 'csv', dateColumn: 'Day', locationColumn: 'Store', itemColumn: 'SKU' },
+      ...{ quantityColumn: 'Qty', usedOnDayColumn: '' },
+    }),
+    forget: ({ customerNo }) => ({ customerNo, format: 'csv' }),
+  },
   userSettings: {
     updateOrderColumns: ({ customerNo }) => ({
       customerNo,

@@ -22,6 +22,7 @@ const RECORDED = [
 export const SHARD_PLAN: ShardPlan = {
   byCustomer: {
     audit_entry: 'customer_no',
+    column_match: 'customer_no',
     customer_item: 'customer_no',
     invoice_line: 'billed_customer_no',
     line_in_erp: 'customer_no',

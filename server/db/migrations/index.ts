@@ -32,6 +32,7 @@ export const migrations: readonly string[] = [
   '0052-inherited-values.sql',
   '0056-waste-use-by.sql',
   '0060-invoice-facts.sql',
+  '0058-column-match.sql',
   '0062-unit-choice.sql',
   '0063-erp-precision.sql',
   '0064-token-alone.sql',
