@@ -109,7 +109,7 @@ describe('lines', () => {
     expect(shown(reading)).toEqual(['2022-06-28 3 000001 5 x3', '2022-06-28 3 000001 7 x2'])
     expect(told(reading)).toContain('Row 2: A quoted cell runs over 2 lines of the file; they are read as one row.')
     expect(told(reading).filter((text) => text.includes('runs over'))).toHaveLength(1)
-    expect(told(read(`${HEADER},More\n,,,,,"a\r\n6/28/2022,1,6,4,Tue,b\rc"`))).toEqual([
+    expect(told(read(`${HEADER},\n,,,,,"a\r\n6/28/2022,1,6,4,Tue,b\rc"`))).toEqual([
       'Row 2: A quoted cell runs over 3 lines of the file; they are read as one row.',
     ])
   })
@@ -135,7 +135,6 @@ describe('INV-27 every problem in one pass, with its row', () => {
     ['6/28/2022,,5,3,', ['Row 2: location number is not valid']],
     ['6/28/2022,1234567,5,3,', ['Row 2: location number is not valid']],
     ['6/28/2022,1,1234567,3,', ['Row 2: item number is not valid']],
-    ['6/28/2022,1,5\u200b,3,', ['Row 2: item number is not valid']],
     ['6/28/2022,1,5,-3,', ['Row 2: quantity must be a whole number']],
     ['6/28/2022,1,5,2.5,', ['Row 2: quantity must be a whole number']],
     ['6/28/2022,1,5,12#,', ['Row 2: quantity must be a whole number']],

@@ -1,26 +1,42 @@
 // The CSV file of /enterprise-upload (CSV-01 to CSV-15): text → rows.
-import { csvDelimiter, readCsv } from '../csv.ts'
+import { csvDelimiter, DELIMITERS, HEADER_ROWS, readCsv, textEnd } from '../csv.ts'
 import { CSV_COLUMNS, UPLOAD_LINES } from '../limits.ts'
 import { EMPTY_FILE } from './model.ts'
-import { orderTable, type TableReading } from './order-table.ts'
+import { orderTable, type TableOptions, type TableReading } from './order-table.ts'
+import { findHeader, likelyHeader, missingSentences } from './table/header.ts'
 
-/** Reads the text's form. */
-export function readTable(text: string): TableReading {
-  const body = text.replace(/^\uFEFF/, '')
-  const content = body.trimStart()
-  if (content === '') return { refusals: [EMPTY_FILE] }
-  const delimiter = csvDelimiter(content)
-  if (delimiter !== ',' || !/^[^\r\n]*,/.test(content)) {
-    const which = { ';': ';', '\t': 'tab', ',': undefined }[delimiter]
-    const used = which === undefined ? [] : [`This file uses ${which} as delimiter.`]
-    return { refusals: ['Comma Delimiter is required', ...used] }
+/**
+ * Reads the text's form. The header may be in any of the first rows. A comma is required (CSV-03): where semicolons or tabs alone
+ * give a header that names every column, the refusal says so, and `delimiter` is what the person then allowed.
+ */
+export function readTable(text: string, { match, delimiter: allowed }: TableOptions = {}): TableReading {
+  const whole = text.slice(0, textEnd(text)).replace(/^\uFEFF+/, '')
+  const body = whole.trimStart()
+  if (body === '') return { refusals: [EMPTY_FILE] }
+  const blankRows = whole.slice(0, whole.length - body.length).split(/\r\n|\r|\n/).length - 1
+  const firstRows = (delimiter: string) => readCsv(body, { rows: HEADER_ROWS, columns: CSV_COLUMNS, delimiter }).rows
+  const complete = DELIMITERS.find((each) => findHeader(firstRows(each), match))
+  const used = complete ?? csvDelimiter(body)
+  if (used !== ',' && used !== allowed) {
+    const named = `This file uses ${used === ';' ? ';' : 'tab'} as delimiter.`
+    return { refusals: ['Comma Delimiter is required', named], ...(complete && { readableWith: complete }) }
   }
-  const blankRows = body.slice(0, body.length - content.length).split(/\r\n|\r|\n/).length - 1
-  const limits = { rows: UPLOAD_LINES + 1, columns: CSV_COLUMNS }
-  const read = readCsv(content, limits)
-  if (read.openQuoteRow !== undefined)
-    return { refusals: [`Row ${read.openQuoteRow + blankRows}: a quote is not closed`] }
-  if (read.tooMany === 'columns') return { refusals: ['The file has too many columns.'] }
-  if (read.tooMany === 'rows') return { refusals: ['The file has at most 100,000 lines.'] }
-  return orderTable(read.rows, blankRows)
+  if (complete === undefined && !firstRows(used).some((row) => row.length > 1))
+    return { refusals: ['Comma Delimiter is required'] }
+  const options = { rows: UPLOAD_LINES + HEADER_ROWS, columns: CSV_COLUMNS, delimiter: used }
+  const { rows, openQuoteRow, tooMany } = readCsv(body, options)
+  if (openQuoteRow !== undefined) return { refusals: [`Row ${openQuoteRow + blankRows}: a quote is not closed`] }
+  if (tooMany === 'columns') return { refusals: ['The file has too many columns.'] }
+  const header = findHeader(rows, match)
+  const found = header ?? likelyHeader(rows)
+  if (tooMany === 'rows' || rows.length - found.rowNo > UPLOAD_LINES)
+    return { refusals: ['The file has at most 100,000 lines.'] }
+  const table = {
+    rows: blankRows === 0 ? rows : [...Array.from({ length: blankRows }, () => []), ...rows],
+    headerRowNo: blankRows + found.rowNo,
+    columns: found.columns,
+    delimiter: options.delimiter,
+  }
+  if (header) return orderTable(table)
+  return { refusals: missingSentences(rows[found.rowNo - 1] ?? [], found.columns), headings: table }
 }

@@ -1,6 +1,6 @@
 // The files of each format: what they may be, what is said of them, and how their rows are read. Only the screens of uploads load it.
 import type { UploadFormat } from './formats.ts'
-import type { TableReading } from './order-table.ts'
+import type { ReadTable } from './order-table.ts'
 
 interface FileFormat {
   /** What a file may be, besides one whose name ends like the format's. */
@@ -16,14 +16,14 @@ interface FileFormat {
   /** The corrected file can be downloaded. */
   readonly isWritten?: boolean
   /** Text → rows (CSV-15); a format without has a reader of its own in web/uploads/files/. */
-  readonly table?: () => Promise<(text: string) => TableReading>
+  readonly table?: () => Promise<ReadTable>
 }
 
 const rows = {
   csv: {
     types: ['text/csv'],
     content: 'text',
-    hint: 'CSV with commas, up to 20 MB and 100,000 lines. Columns: Date, Location Number, Item Number, Quantity, Used on Day (optional).',
+    hint: 'CSV, up to 20 MB and 100,000 lines. Columns: Date, Location Number, Item Number, Quantity, Used on Day (optional).',
     required: 'A CSV file is required',
     encoding: 'Save the file as CSV UTF-8.',
     isWritten: true,

@@ -13,6 +13,8 @@ export type FileField =
   | 'customerItemNo'
   | 'quantity'
   | 'usedOnDay'
+  /** The row as a whole. */
+  | 'row'
 
 /** A line that cannot be read until its cell is mended, or left out. `text` is a sentence without the place. */
 export interface FileProblem {
@@ -23,6 +25,8 @@ export interface FileProblem {
   readonly text: string
   /** What may stand there instead, for the user to take or not. */
   readonly offer?: string
+  /** Another such. */
+  readonly otherOffer?: string
   /** The unit that the quantity is in, where one answer settles all lines in it (XML-11). */
   readonly unit?: AskedUnit
 }
@@ -47,6 +51,14 @@ export interface FileChange {
     | 'no location'
     | 'no item'
     | 'no quantity'
+    | 'dash'
+    | 'repeated header'
+    | 'header row'
+    | 'other delimiter'
+    | 'matched column'
+    | 'unused column'
+    | 'day first'
+    | 'spelling'
     | 'lines in a cell'
     | 'other delivery date'
     | 'joined order'
@@ -114,6 +126,14 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'no location': (from) => `Skipped: ${from} is not a location number.`,
   'no item': (from) => `Skipped: the item number is missing${from === '' ? '' : `; the quantity is ${from}`}.`,
   'no quantity': (from) => `Skipped: the quantity of item ${from} is missing.`,
+  dash: (from) => `Skipped: the quantity of item ${from} is a dash, which is read as nothing.`,
+  'repeated header': () => 'Skipped: the row repeats the header.',
+  'header row': (from) => `The header is in row ${from}; the rows above it are not read.`,
+  'other delimiter': (from) => `The file has ${from} between its values instead of commas.`,
+  'matched column': (from, to) => `The column “${from}” is read as ${to}.`,
+  'unused column': (from) => `The column “${from}” is not read.`,
+  'day first': (from) => `Dates are read as ${from}, as you chose.`,
+  spelling: (from, to) => `${from} is read as ${to}.`,
   'lines in a cell': (from) => `A quoted cell runs over ${from} lines of the file; they are read as one row.`,
   'other delivery date': (from, to) => `The file asks for delivery on ${from}; the order date ${to} is used.`,
   'joined order': (from, to) => `For ${to} on the same day as order ${from}: together they are one order.`,
@@ -149,6 +169,13 @@ const changesTexts: Readonly<Record<ChangeKind, (count: number) => string>> = {
   'no location': (count) => `Skipped: ${many(count, 'row')} of location 0, which is not a location number.`,
   'no item': (count) => `Skipped: ${many(count, 'row')} without an item number.`,
   'no quantity': (count) => `Skipped: ${many(count, 'row')} without a quantity.`,
+  dash: (count) => `Skipped: ${many(count, 'row')} with a dash as the quantity, which is read as nothing.`,
+  'repeated header': (count) => `Skipped: ${many(count, 'row')} that repeat the header.`,
+  'header row': (count) => `${many(count, 'header')} below the first row.`,
+  'other delimiter': (count) => `${many(count, 'file')} without commas between the values.`,
+  'day first': (count) => `${many(count, 'file')} with the day first in its dates.`,
+  'matched column': (count) => `${many(count, 'column')} matched by hand.`,
+  'unused column': (count) => `${many(count, 'column')} that are not read.`,
   'repeated item': (count) => `${many(count, 'item')} more than once in an order; the sums are ordered.`,
   'repeated row': (count) =>
     `${many(count, 'row')} of locations that appear earlier in a sheet; the quantities are added up.`,
@@ -164,6 +191,7 @@ const changesTexts: Readonly<Record<ChangeKind, (count: number) => string>> = {
     `${many(count, 'further table')} beside or below the first of a sheet, each with its own date.`,
   'lines in a cell': (count) =>
     `${many(count, 'row')} with a quoted cell over several lines of the file; each is read as one row.`,
+  spelling: (count) => `${many(count, 'value')} written another way, such as 5.0 for 5.`,
   'padded location': (count) => `${many(count, 'location number')} padded with zeros to 6 digits.`,
   'POS number': (count) => `${many(count, 'POS number')} read as locations.`,
   'repeated date': (count) => `${many(count, 'blank date')}: the date of the row above is used.`,

@@ -1,7 +1,6 @@
-// Orders as rows of a table (CSV-01 to CSV-15): what a file's rows say, with the corrections made on the page → lines.
+// Orders as rows of a table (CSV-01 to CSV-15): a file's rows, with the corrections made on the page → lines.
 import {
   DATE_PROBLEM,
-  fromUsDate,
   type PlainDate,
   toUsDate,
   type Weekday,
@@ -9,12 +8,14 @@ import {
   weekdayName,
   weekdayOf,
 } from '../calendar.ts'
-import { unguardText } from '../csv.ts'
+import { isSepRow, readCsv } from '../csv.ts'
 import { isPieceUnit, offeredPieces, quantityAndUnit, unitQuestion } from '../items/units.ts'
 import { ITEM_NO_LENGTH, QUANTITY_MAX } from '../limits.ts'
-import { ORDER_FILE_COLUMNS } from '../orders/order-file.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
+import { rowText, widthOf, widthProblem } from '../text/row.ts'
+import { dateText, isDash, isShortened, plainCell, seenText, shortenedProblem, wholeText } from '../text/spelling.ts'
 import { writeCsv } from '../text/write-csv.ts'
+import { gtinOf } from '../upc.ts'
 import type { FileLine, Place } from './line.ts'
 import {
   type FileChange,
@@ -28,25 +29,26 @@ import {
   WHOLE_NUMBER_PROBLEM,
 } from './model.ts'
 import { type NamedLocation, NO_POS_NUMBERS, namedLocation, type PosNumbers } from './pos-number.ts'
+import { type DateOrder, dayFirstDate, dayFirstProblem, fileDate, swappedDate } from './table/day-month.ts'
+import {
+  COLUMN_NAMES,
+  COLUMNS,
+  type ColumnMatch,
+  type Header,
+  isHeaderAgain,
+  isTemplateHeading,
+  type OrderColumn,
+  unitColumnOf,
+} from './table/header.ts'
 
-/** The columns, as the template heads them (CSV-01). */
-const COLUMNS = {
-  date: { title: ORDER_FILE_COLUMNS.date, missing: 'Date column header is required' },
-  locationNo: { title: ORDER_FILE_COLUMNS.locationNo, missing: 'Location Number column header is required' },
-  itemNo: { title: ORDER_FILE_COLUMNS.itemNo, missing: 'Item Number header is required' },
-  quantity: { title: ORDER_FILE_COLUMNS.quantity, missing: 'Quantity header is required' },
-  usedOnDay: { title: ORDER_FILE_COLUMNS.usedOnDay, missing: undefined },
-} as const satisfies Partial<Record<FileField, { title: string; missing: string | undefined }>>
-export type OrderColumn = keyof typeof COLUMNS
-const COLUMN_NAMES = Object.keys(COLUMNS) as OrderColumn[]
-
-/** What the user did to the file on the page: cells typed anew by `fixKey`, and rows left out. */
+/** What the user did to the file on the page: cells and whole rows typed anew by `fixKey`, rows skipped, how dates are written. */
 export interface TableFixes {
   readonly cells: ReadonlyMap<string, string>
   readonly removedRows: ReadonlySet<number>
+  readonly dateOrder?: DateOrder
 }
 export const NO_FIXES: TableFixes = { cells: new Map(), removedRows: new Set() }
-export const fixKey = (rowNo: number, column: OrderColumn): string => `${rowNo}:${column}`
+export const fixKey = (rowNo: number, column: OrderColumn | 'row'): string => `${rowNo}:${column}`
 
 export const TEMPLATE_NAME = 'enterprise_upload_template.csv'
 /** Only the header: a row of example would be an order. */
@@ -58,40 +60,35 @@ export interface OrderTable {
   readonly rows: readonly (readonly string[])[]
   readonly headerRowNo: number
   /** Index of each column in a row. */
-  readonly columns: ReadonlyMap<OrderColumn, number>
-  /** Index of a column that says in which unit the quantity is. */
-  readonly unitColumn?: number
+  readonly columns: Header['columns']
+  readonly delimiter: string
 }
-export type TableReading = OrderTable | { readonly refusals: readonly string[] }
-
-/** Rows of which the first one heads the columns: in any order, more are ignored, case and spaces do not matter (CSV-15). */
-export function orderTable(rows: readonly (readonly string[])[], blankRows = 0): TableReading {
-  const [header = []] = rows
-  const columns = columnsOf(header)
-  const missing = COLUMN_NAMES.flatMap((column) => (columns.has(column) ? [] : (COLUMNS[column].missing ?? [])))
-  if (missing.length > 0) return { refusals: missing }
-  if (rows.length === 1) return { refusals: ['The file has headers but no order lines.'] }
-  const blank = Array.from({ length: blankRows }, () => [])
-  const unitColumn = header.findIndex((title) => UNIT_TITLE.test(title.trim()))
-  return {
-    ...{ rows: blankRows === 0 ? rows : [...blank, ...rows], headerRowNo: blankRows + 1, columns },
-    ...(unitColumn >= 0 && { unitColumn }),
-  }
+/** Headings that are not the template's, for a person to say which is what. */
+export interface UnknownHeadings {
+  readonly refusals: readonly string[]
+  readonly headings: Pick<OrderTable, 'rows' | 'headerRowNo' | 'columns' | 'delimiter'>
 }
+export type TableReading =
+  | OrderTable
+  | UnknownHeadings
+  /** `readableWith`: the delimiter with which the file could be read, if a person allows it. */
+  | { readonly refusals: readonly string[]; readonly readableWith?: string }
+export interface TableOptions {
+  readonly match?: ColumnMatch | undefined
+  readonly delimiter?: string | undefined
+}
+export type ReadTable = (text: string, options?: TableOptions) => TableReading
 
-const UNIT_TITLE = /^(?:unit|units|uom|u\/m|unit of measure|quantity unit|unit code)$/i
-
-function columnsOf(header: readonly string[]): ReadonlyMap<OrderColumn, number> {
-  const titles = header.map((cell) => cell.trim().replace(/\s+/g, ' ').toLowerCase())
-  const found = new Map<OrderColumn, number>()
-  for (const column of COLUMN_NAMES) {
-    const title = COLUMNS[column].title.toLowerCase()
-    const index = titles.findIndex(
-      (each) => each === title || (column === 'usedOnDay' && each === `${title} (optional)`),
-    )
-    if (index >= 0) found.set(column, index)
+/** Rows under a header that names the columns: in any order, more are not read, case and spaces do not matter (CSV-15). */
+export function orderTable(table: OrderTable): TableReading {
+  const { rows, headerRowNo, columns } = table
+  if (rows.length === headerRowNo) return { refusals: ['The file has headers but no order lines.'] }
+  for (let rowNo = headerRowNo + 1; rowNo <= rows.length; rowNo += 1) {
+    const again = isHeaderAgain(rows[rowNo - 1] as readonly string[])
+    if (again && COLUMN_NAMES.some((column) => again.get(column) !== columns.get(column)))
+      return { refusals: [`Row ${rowNo} begins a second table with other columns. Upload each table as its own file.`] }
   }
-  return found
+  return table
 }
 
 /** How many rows are read before it is told again. */
@@ -115,48 +112,76 @@ export function readLines(
   posNumbers: PosNumbers = NO_POS_NUMBERS,
   onRows?: (rows: number) => void,
 ): ReadFile {
+  const { dateOrder } = fixes
+  const cells = tableCells(table, fixes)
+  const swapped = dateOrder === undefined ? dayFirstDate(cells.dates()) : undefined
+  const changes: FileChange[] = tableChanges(table, dateOrder)
+  if (swapped) {
+    const [text, value] = [dayFirstProblem(swapped), swapped.text]
+    const offers = { offer: 'dd/mm/yyyy', otherOffer: 'mm/dd/yyyy' } as const
+    return { lines: [], problems: [{ place: { kind: 'file' }, field: 'date', value, text, ...offers }], changes }
+  }
   const lines: FileLine[] = []
-  const problems: FileProblem[] = []
-  const changes: FileChange[] = []
+  const problems: FileProblem[] = rowsAbove(table, fixes)
   let date: Carried<PlainDate> = { text: '', value: undefined, isTold: false }
   let location: Carried<NamedLocation> = { text: '', value: undefined, isTold: false }
-  const dates = remembered(fromUsDate)
+  const dates = remembered((text) => fileDate(text, dateOrder))
   const locations = remembered((each) => namedLocation(each, posNumbers))
   const notNamed = posNumbers.size > 0 ? POS_PROBLEM : LOCATION_PROBLEM
-  const cellOf = cellReader(table, fixes)
   const longestOf = otherCells(table)
+  const width = headerWidth(table)
 
   for (let rowNo = table.headerRowNo + 1; rowNo <= table.rows.length; rowNo += 1) {
     if (rowNo % ROWS_BETWEEN === 0) onRows?.(rowNo)
-    const dateText = cellOf(rowNo, 'date')
-    const locationText = cellOf(rowNo, 'locationNo')
-    const itemNo = cellOf(rowNo, 'itemNo')
-    const quantityText = cellOf(rowNo, 'quantity')
-    const usedOnText = cellOf(rowNo, 'usedOnDay')
+    const dateCell = cells.of(rowNo, 'date')
+    const locationCell = cells.of(rowNo, 'locationNo')
+    const itemNo = cells.of(rowNo, 'itemNo')
+    const quantityText = cells.of(rowNo, 'quantity')
+    const usedOnText = cells.of(rowNo, 'usedOnDay')
     const place: Place = { kind: 'row', rowNo }
     const change = (kind: FileChange['kind'], from: string, to: string) => changes.push({ place, kind, from, to })
-    const linesInCell = fixes.removedRows.has(rowNo) ? 1 : longestOf(rowNo)
+    const isRemoved = fixes.removedRows.has(rowNo)
+    const linesInCell = isRemoved ? 1 : longestOf(rowNo)
     if (linesInCell > 1) change('lines in a cell', String(linesInCell), '')
-    const isBlank = !dateText && !locationText && !itemNo && !quantityText && !usedOnText
-    if (isBlank) continue
+    const values = cells.widthOf(rowNo)
+    const isWide = values > width
+    const isBlank = !dateCell && !locationCell && !itemNo && !quantityText && !usedOnText
+    if (isBlank && !isWide) continue
 
-    if (dateText !== '') date = { text: dateText, value: dates(dateText), isTold: false }
-    if (locationText !== '') location = { text: locationText, value: locations(locationText), isTold: false }
-    if (fixes.removedRows.has(rowNo)) continue
+    // In a row that is too wide, nothing is known to stand in its column: the rows below do not repeat it.
+    if (dateCell !== '' || isWide)
+      date = { text: isWide ? '' : dateCell, value: isWide ? undefined : dates(dateCell), isTold: isWide && !isRemoved }
+    if (locationCell !== '' || isWide) {
+      const value = isWide ? undefined : locations(locationCell)
+      location = { text: isWide ? '' : locationCell, value, isTold: isWide && !isRemoved }
+    }
+    if (isRemoved) continue
+    if (isWide) {
+      const value = rowText(cells.row(rowNo), table.delimiter)
+      problems.push({ place, field: 'row', value, text: widthProblem(values, width) })
+      continue
+    }
+    if (isHeaderAgain(cells.row(rowNo))) {
+      change('repeated header', '', '')
+      continue
+    }
 
     const named = location.value && 'locationNo' in location.value ? location.value : undefined
     if (named?.locationNo === '000000') change('no location', location.text, '')
     else if (itemNo === '') change('no item', quantityText, '')
     else if (quantityText === '') change('no quantity', itemNo, '')
+    else if (isDash(quantityText)) change('dash', itemNo, '')
     else {
       const problemsBefore = problems.length
-      const problem = (field: FileField, value: string, text: string) => problems.push({ place, field, value, text })
-      if (date.value === undefined) tellOnce(date, () => problem('date', date.text, DATE_PROBLEM))
+      const problem = (field: FileField, value: string, text: string, offer?: string) =>
+        problems.push({ place, field, value, text, ...(offer !== undefined && { offer }) })
+      if (date.value === undefined)
+        tellOnce(date, () => problem('date', date.text, DATE_PROBLEM, swappedDate(dateText(date.text))))
       if (named === undefined) {
         const why = location.value && 'refusal' in location.value ? location.value.refusal : notNamed
-        tellOnce(location, () => problem('locationNo', location.text, why))
+        tellOnce(location, () => problem('locationNo', location.text, numberProblem(location.text, why)))
       }
-      if (!isItemNo(itemNo)) problem('itemNo', itemNo, ITEM_PROBLEM)
+      if (!isItemNo(itemNo) || isShortened(itemNo)) problem('itemNo', itemNo, itemProblem(itemNo))
       const quantity = wholeQuantity(quantityText)
       if (typeof quantity === 'string') {
         const offer = offeredPieces(quantityText)
@@ -170,11 +195,19 @@ export function readLines(
       if (problems.length > problemsBefore || date.value === undefined || named === undefined) continue
       if (typeof quantity === 'string') continue
 
-      if (dateText === '') change('repeated date', '', toUsDate(date.value))
+      for (const [column, used] of [
+        ['date', dateText(dateCell)],
+        ['itemNo', itemNo],
+        ['quantity', quantityText],
+      ] as const) {
+        const written = cells.written(rowNo, column)
+        if (written !== used && written !== `'${used}`) change('spelling', written, used)
+      }
+      if (dateCell === '') change('repeated date', '', toUsDate(date.value))
       const { locationNo, isByPos } = named
-      if (locationText === '') change('repeated location', '', locationNo)
-      else if (isByPos) change('POS number', locationText, locationNo)
-      else if (locationText !== locationNo) change('padded location', locationText, locationNo)
+      if (locationCell === '') change('repeated location', '', locationNo)
+      else if (isByPos) change('POS number', locationCell, locationNo)
+      else if (locationCell !== locationNo) change('padded location', locationCell, locationNo)
       const weekday: Weekday = usedOnDay ?? weekdayOf(date.value)
       if (usedOnText === '') change('default used-on day', '', weekdayName(weekday))
       lines.push({ place, orderDate: date.value, usedOnDay: weekday, locationNo, itemNo, quantity })
@@ -183,56 +216,130 @@ export function readLines(
   return { lines, problems, changes }
 }
 
+/** What was understood of the file as a whole: where its header is, how it is separated, which columns are not read. */
+function tableChanges(
+  { rows, headerRowNo, columns, delimiter }: OrderTable,
+  dateOrder: DateOrder | undefined,
+): FileChange[] {
+  const place: Place = { kind: 'file' }
+  const header = rows[headerRowNo - 1] ?? []
+  const changes: FileChange[] = []
+  const change = (kind: FileChange['kind'], from: string, to = '') => changes.push({ place, kind, from, to })
+  if (rows.slice(0, headerRowNo - 1).some((row) => widthOf(row) > 0)) change('header row', String(headerRowNo))
+  if (delimiter !== ',') change('other delimiter', delimiter === '\t' ? 'tabs' : 'semicolons')
+  if (dateOrder === 'dd/mm/yyyy') change('day first', dateOrder)
+  for (const [column, at] of columns) {
+    const heading = header[at] ?? ''
+    if (!isTemplateHeading(heading, column)) change('matched column', seenText(heading), COLUMNS[column].title)
+  }
+  const own = new Set([...columns.values(), unitColumnOf(header)])
+  for (const [index, cell] of header.entries()) {
+    const heading = seenText(cell)
+    if (heading !== '' && !own.has(index)) change('unused column', heading)
+  }
+  return changes
+}
+
+/** Rows above the header that would be lines below it. */
+function rowsAbove(table: OrderTable, fixes: TableFixes): FileProblem[] {
+  const cells = tableCells(table, fixes)
+  return table.rows.slice(0, table.headerRowNo - 1).flatMap((row, index): FileProblem[] => {
+    const rowNo = index + 1
+    const isLine = isItemNo(cells.of(rowNo, 'itemNo')) && typeof wholeQuantity(cells.of(rowNo, 'quantity')) === 'number'
+    if (!isLine || isSepRow(row) || fixes.removedRows.has(rowNo)) return []
+    const text = `The row is above the header, which is in row ${table.headerRowNo}, and is not read`
+    return [{ place: { kind: 'row', rowNo }, field: 'row', value: rowText(row, table.delimiter), text }]
+  })
+}
+
 /**
  * The file as it stands after the fixes, for the user to keep: the template's columns, blank dates and locations filled in, rows
  * that are left out gone. Read again it gives the same lines.
  */
 export function correctedCsv(table: OrderTable, fixes: TableFixes, posNumbers: PosNumbers = NO_POS_NUMBERS): string {
   const leftOut = new Set(fixes.removedRows)
-  for (const { kind, place } of readLines(table, fixes, posNumbers).changes) {
-    if (kind.startsWith('no ') && place.kind === 'row') leftOut.add(place.rowNo)
-  }
-  const cellOf = cellReader(table, fixes)
+  for (const { kind, place } of readLines(table, fixes, posNumbers).changes)
+    if (SKIPPED.includes(kind) && place.kind === 'row') leftOut.add(place.rowNo)
+  const cells = tableCells(table, fixes)
+  const width = headerWidth(table)
   const body: (string | number)[][] = []
   let [date, location] = ['', '']
   for (let rowNo = table.headerRowNo + 1; rowNo <= table.rows.length; rowNo += 1) {
-    const [dateText = '', locationText = '', itemNo = '', quantity = '', usedOn = ''] = COLUMN_NAMES.map((column) =>
-      cellOf(rowNo, column),
+    const [dateCell = '', locationCell = '', itemNo = '', quantity = '', usedOn = ''] = COLUMN_NAMES.map((column) =>
+      cells.of(rowNo, column),
     )
-    date = dateText || date
-    location = locationText || location
-    const isBlank = !dateText && !locationText && !itemNo && !quantity && !usedOn
-    if (isBlank || leftOut.has(rowNo)) continue
-    const known = fromUsDate(date)
+    const isWide = cells.widthOf(rowNo) > width
+    date = isWide ? '' : dateCell || date
+    location = isWide ? '' : locationCell || location
+    const isBlank = !dateCell && !locationCell && !itemNo && !quantity && !usedOn
+    if ((isBlank && !isWide) || leftOut.has(rowNo)) continue
+    const known = fileDate(date, fixes.dateOrder)
     const count = wholeQuantity(quantity)
     const named = namedLocation(location, posNumbers)
-    body.push([
-      known ? toUsDate(known) : date,
-      named && 'locationNo' in named && !named.isByPos ? named.locationNo : location,
-      itemNo,
-      typeof count === 'number' ? count : quantity,
-      usedOn,
-    ])
+    body.push(
+      isWide
+        ? [...cells.row(rowNo)]
+        : [
+            known ? toUsDate(known) : date,
+            named && 'locationNo' in named && !named.isByPos ? named.locationNo : location,
+            itemNo,
+            typeof count === 'number' ? count : quantity,
+            usedOn,
+          ],
+    )
   }
   return writeCsv([COLUMN_NAMES.map((column) => COLUMNS[column].title), ...body])
 }
+const SKIPPED: readonly FileChange['kind'][] = ['no location', 'no item', 'no quantity', 'dash', 'repeated header']
 
-/** A cell as it counts: corrected on the page, else as the file has it; a text mark in front taken off. */
-function cellReader(
-  { rows, columns, unitColumn }: OrderTable,
-  { cells }: TableFixes,
-): (rowNo: number, column: OrderColumn) => string {
-  return (rowNo, column) => {
-    const fixed = cells.size > 0 ? cells.get(fixKey(rowNo, column)) : undefined
+interface TableCells {
+  /** A cell as it counts: corrected on the page, else as the file has it, without signs that carry no value. */
+  of(rowNo: number, column: OrderColumn): string
+  /** The same as it is written. */
+  written(rowNo: number, column: OrderColumn): string
+  row(rowNo: number): readonly string[]
+  widthOf(rowNo: number): number
+  /** The dates of the rows that count. */
+  dates(): Generator<{ readonly rowNo: number; readonly text: string }>
+}
+function tableCells(
+  { rows, columns, headerRowNo, delimiter }: OrderTable,
+  { cells, removedRows }: TableFixes,
+): TableCells {
+  const hasFixes = cells.size > 0
+  const unitAt = unitColumnOf(rows[headerRowNo - 1] ?? [])
+  const row = (rowNo: number): readonly string[] => {
+    const fixed = hasFixes ? cells.get(fixKey(rowNo, 'row')) : undefined
+    return (fixed === undefined ? rows[rowNo - 1] : readCsv(fixed, { delimiter }).rows[0]) ?? []
+  }
+  const cell = (rowNo: number, column: OrderColumn): string => {
     const at = columns.get(column)
-    const text = unguardText((fixed ?? (at === undefined ? '' : rows[rowNo - 1]?.[at]) ?? '').trim())
-    if (column !== 'quantity' || unitColumn === undefined || fixed !== undefined || !/^\d+(?:\.\d+)?$/.test(text))
-      return text
+    const fixed = hasFixes ? cells.get(fixKey(rowNo, column)) : undefined
+    return fixed ?? (at === undefined ? '' : (row(rowNo)[at] ?? ''))
+  }
+  const isNumber = (column: OrderColumn) => column === 'locationNo' || column === 'itemNo' || column === 'quantity'
+  const of = (rowNo: number, column: OrderColumn) => {
+    const text = plainCell(cell(rowNo, column))
+    if (column !== 'quantity') return isNumber(column) ? wholeText(text) : text
+    const isTyped = hasFixes && cells.has(fixKey(rowNo, column))
     // A quantity that is typed on the page is in pieces.
-    const unit = unguardText((rows[rowNo - 1]?.[unitColumn] ?? '').trim())
-    return isPieceUnit(unit) ? text : `${text} ${unit}`
+    if (unitAt < 0 || isTyped || !/^\d+(?:\.\d+)?$/.test(text)) return wholeText(text)
+    const unit = plainCell(row(rowNo)[unitAt] ?? '')
+    return isPieceUnit(unit) ? wholeText(text) : `${text} ${unit}`
+  }
+  return {
+    of,
+    written: (rowNo, column) => seenText(cell(rowNo, column)),
+    row,
+    widthOf: (rowNo) => widthOf(row(rowNo)),
+    *dates() {
+      for (let rowNo = headerRowNo + 1; rowNo <= rows.length; rowNo += 1)
+        if (!removedRows.has(rowNo)) yield { rowNo, text: of(rowNo, 'date') }
+    },
   }
 }
+
+const headerWidth = ({ rows, headerRowNo }: OrderTable): number => widthOf(rows[headerRowNo - 1] ?? [])
 
 /** How many lines the longest cell of a row's other columns has: where a quote is missing, rows that would be lost are in it. */
 function otherCells({ rows, columns }: OrderTable): (rowNo: number) => number {
@@ -252,15 +359,25 @@ function otherCells({ rows, columns }: OrderTable): (rowNo: number) => number {
 /** What a catalogue number can be: a few visible characters. */
 export const isItemNo = (text: string): boolean => /^[!-~]+$/.test(text) && text.length <= ITEM_NO_LENGTH
 
+const itemProblem = (text: string): string =>
+  /^\d{11,}$/.test(text) && gtinOf(text) !== undefined
+    ? `${text} is a UPC, not an item number`
+    : numberProblem(text, ITEM_PROBLEM)
+/** What is wrong with a text that is not a number of ours. */
+const numberProblem = (text: string, otherwise: string): string =>
+  isShortened(text) ? shortenedProblem(text) : otherwise
+
 /**
- * '12' and '12 EA' → 12; the sentence where it is not a whole number, too large, or in a unit that is not a piece (CSV-11, CON-01,
- * XML-11).
+ * '12', '12.0' and '12 EA' → 12; the sentence where it is not a whole number, too large, or in a unit that is not a piece (CSV-11,
+ * CON-01, XML-11).
  */
 export function wholeQuantity(text: string): number | string {
+  if (isShortened(text)) return shortenedProblem(text)
   const given = quantityAndUnit(text)
   if (given && !isPieceUnit(given.unit)) return unitQuestion(given.quantity, given.unit)
-  if (!given || !/^\d+$/.test(given.quantity)) return WHOLE_NUMBER_PROBLEM
-  const quantity = Number(given.quantity)
+  const number = wholeText(given?.quantity ?? '')
+  if (!/^\d+$/.test(number)) return WHOLE_NUMBER_PROBLEM
+  const quantity = Number(number)
   return quantity > QUANTITY_MAX ? QUANTITY_REFUSAL : quantity
 }
 

@@ -129,6 +129,34 @@ export const uploadStates: readonly ScreenState[] = [
       await expect(page.getByText('Comma Delimiter is required')).toBeVisible()
     },
   },
+  {
+    name: 'upload-semicolons',
+    persona: 'API',
+    open: async (page) => {
+      await page.goto(uploadPath('csv'))
+      await choose(page, 'week.csv', 'Date;Location Number;Item Number;Quantity\n')
+      await expect(page.getByRole('button', { name: 'Read it with semicolons' })).toBeVisible()
+    },
+  },
+  {
+    name: 'upload-match',
+    persona: 'API',
+    open: async (page) => {
+      await page.goto(uploadPath('csv'))
+      const day = toUsDate(openDay(15))
+      const rows = [`${day},213,100275,Ham,12,5`, `${day},228,100408,Egg,10,6`]
+      await choose(page, 'week.csv', ['Day,Store,SKU,Name,Case,Pieces', ...rows].join('\n'))
+      await expect(page.getByRole('heading', { name: 'Match columns' })).toBeFocused()
+    },
+  },
+  {
+    name: 'upload-dates',
+    persona: 'API',
+    open: async (page) => {
+      await chooseCsv(page, 'week.csv', '01/12/2026,213,100275,5,', '13/12/2026,213,100408,1,200,')
+      await expect(page.getByRole('button', { name: 'Use dd/mm/yyyy' })).toBeVisible()
+    },
+  },
   { name: 'upload-errors', persona: 'API', open: chooseMessyFile },
   {
     name: 'upload-limit',

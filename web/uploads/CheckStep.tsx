@@ -1,4 +1,4 @@
-import { Download, Undo2 } from 'lucide-react'
+import { Columns3, Download, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { figure } from '#rules/many.ts'
 import { FILE_FORMATS } from '#rules/uploads/file-formats.ts'
@@ -72,6 +72,11 @@ export function CheckStep({ desk, state, review, format, isAlerted, customerNo }
         >
           <Undo2 size={18} aria-hidden /> Undo last change
         </Button>
+        {review.isMatchable && (
+          <Button size="small" id="upload-match" onClick={() => void desk.do.openMatch()}>
+            <Columns3 size={18} aria-hidden /> Match columns
+          </Button>
+        )}
         {isWritten && (
           <Button size="small" onClick={() => void download()}>
             <Download size={18} aria-hidden /> Download the corrected file

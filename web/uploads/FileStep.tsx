@@ -11,15 +11,18 @@ interface FileStepProps {
   readonly format: UploadFormat
   readonly state: DeskState
   readonly onFile: (file: File) => void
+  /** Reads the refused file with another delimiter. */
+  readonly onReadWith: (delimiter: string) => void
   readonly onTemplate?: (() => void) | undefined
 }
 
 /** Step 1: choose a file or drop it; what refuses it whole is said here. */
-export function FileStep({ format, state, onFile, onTemplate }: FileStepProps) {
+export function FileStep({ format, state, onFile, onReadWith, onTemplate }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { types, hint } = FILE_FORMATS[format]
   const { reading, refusals, fileName } = state
+  const readableWith = state.form?.readableWith
   const take = (file: File | undefined) => {
     if (file && !reading) onFile(file)
   }
@@ -33,6 +36,11 @@ export function FileStep({ format, state, onFile, onTemplate }: FileStepProps) {
           {refusals.map((text) => (
             <p key={text}>{text}</p>
           ))}
+          {readableWith !== undefined && (
+            <Button size="small" onClick={() => onReadWith(readableWith)}>
+              Read it with {readableWith === ';' ? 'semicolons' : 'tabs'}
+            </Button>
+          )}
         </Notice>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button does the same */}

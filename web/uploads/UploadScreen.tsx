@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { figure, many } from '#rules/many.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import { FILE_FORMATS } from '#rules/uploads/file-formats.ts'
-import { FORMATS, UPLOAD_FORMATS, type UploadFormat, uploadPath } from '#rules/uploads/formats.ts'
+import { FORMATS, isTableFormat, UPLOAD_FORMATS, type UploadFormat, uploadPath } from '#rules/uploads/formats.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
 import { unlessLeft, useLeaveCheck } from '../portal/leaving.ts'
 import { useSession } from '../session/session.tsx'
@@ -25,6 +25,8 @@ import type { DeskState } from './worker/protocol.ts'
 import './uploads.css'
 import { RememberedUnits } from './lists/Units.tsx'
 import { whenText } from './lists/words.ts'
+import { MatchStep } from './match/MatchStep.tsx'
+import { RememberedColumns } from './match/RememberedColumns.tsx'
 import { templates } from './templates.ts'
 import { useBatches } from './use-batches.ts'
 import { type Desk, useDesk } from './use-upload.ts'
@@ -55,11 +57,13 @@ function UploadScreen({ format }: { readonly format: UploadFormat }) {
   const earlier = useBatches()
   // Nothing is shown that the next moment moves away: the upload of the address, or what waits to be gone on with.
   const isOpening = !batch && search['batch'] !== undefined
-  const isIdle = !review && !batch && !state.reading
+  const headings = batch ? undefined : state.form?.headings
+  const isIdle = !review && !batch && !state.reading && !headings
   const toast = useToast()
   useBatchInAddress(desk)
   useGuard(desk)
   useSayings(state)
+  useAfterMatch(headings !== undefined, review !== undefined)
 
   const template = async () => {
     try {
@@ -105,13 +109,24 @@ function UploadScreen({ format }: { readonly format: UploadFormat }) {
                     {correctedElsewhere ? 'Upload a corrected file' : 'Choose another file'}
                   </Button>
                 )
+              ) : headings ? (
+                <MatchStep
+                  key={state.fileName}
+                  {...{ desk, headings }}
+                  fileName={state.fileName}
+                  refusals={state.refusals}
+                  hasFixes={state.form?.hasFixes === true}
+                  onBack={() => void desk.do.closeMatch()}
+                />
               ) : (
                 <>
                   <FileStep
                     {...{ format, state }}
                     onFile={(file) => void desk.do.read(file)}
+                    onReadWith={(delimiter) => void desk.do.readWith(delimiter)}
                     onTemplate={onTemplate && (() => void template())}
                   />
+                  {isTableFormat(format) && <RememberedColumns format={format} />}
                   {format === 'xml' && customerNo !== undefined && <RememberedUnits customerNo={customerNo} />}
                 </>
               )}
@@ -211,10 +226,10 @@ function useBatchInAddress(desk: Desk): void {
 }
 
 /** Leaving while orders are sent, or with corrections that nobody sent, asks once. */
-function useGuard({ state: { batch, review } }: Desk): void {
+function useGuard({ state: { batch, review, form } }: Desk): void {
   const confirm = useConfirm()
   const isSending = batch?.phase === 'sending' || batch?.phase === 'stopping'
-  const hasFixes = !batch && review?.hasFixes === true
+  const hasFixes = !batch && (review?.hasFixes === true || form?.hasFixes === true)
   const mayGo = useCallback(async () => {
     if (!isSending && !hasFixes) return true
     return confirm(
@@ -242,8 +257,19 @@ function useGuard({ state: { batch, review } }: Desk): void {
   })
 }
 
+/** The match of columns is gone with its focus, which goes on to the review, or to choosing a file. */
+function useAfterMatch(isMatching: boolean, hasReview: boolean): void {
+  const before = useRef(isMatching)
+  useEffect(() => {
+    const isOver = before.current && !isMatching
+    before.current = isMatching
+    if (isOver) document.getElementById(hasReview ? 'upload-match' : 'upload-choose')?.focus()
+  }, [isMatching, hasReview])
+}
+
 /** What a screen reader hears of the steps. */
-function useSayings({ review, batch, fileName, reading }: DeskState): void {
+function useSayings({ review, batch, fileName, reading, form }: DeskState): void {
+  const isMatching = form?.headings !== undefined
   const announce = useAnnounce()
   const hasReview = review !== undefined && !reading
   const facts = review && `${fileName}: ${many(review.counts.read, 'line')}, ${many(review.problemCount, 'error')}.`
@@ -253,6 +279,9 @@ function useSayings({ review, batch, fileName, reading }: DeskState): void {
   useEffect(() => {
     if (hasReview && latest.current) announce(latest.current)
   }, [hasReview, announce])
+  useEffect(() => {
+    if (isMatching) announce('Match columns: choose which column of the file is which.')
+  }, [isMatching, announce])
   useEffect(() => {
     if (phase === 'sending') announce('The orders are being sent.')
     if (phase === 'done') announce('The upload is done.')

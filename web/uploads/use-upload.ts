@@ -19,7 +19,7 @@ export interface Desk {
 }
 
 const EMPTY: DeskState = {
-  ...{ fileName: '', reading: undefined, refusals: [], review: undefined },
+  ...{ fileName: '', form: undefined, reading: undefined, refusals: [], review: undefined },
   ...{ isConfirming: false, confirmFailure: undefined, batch: undefined },
 }
 const COMMANDS: readonly Exclude<CommandName, 'rows'>[] = [
@@ -28,6 +28,10 @@ const COMMANDS: readonly Exclude<CommandName, 'rows'>[] = [
     'fix',
     'leaveOut',
     'answerUnit',
+    'readWith',
+    'openMatch',
+    'closeMatch',
+    'matchColumns',
     'undo',
     'confirmOverLimit',
     'chooseLocation',

@@ -136,3 +136,7 @@ export function likelyColumns(row: Row): ReadonlyMap<OrderColumn, number> {
   }
   return found
 }
+
+const UNIT_TITLE = /^(?:unit|units|uom|u\/m|unit of measure|quantity unit|unit code)$/
+/** Index of a column that says in which unit the quantity is; -1 without one. */
+export const unitColumnOf = (header: Row): number => header.findIndex((cell) => UNIT_TITLE.test(headingKey(cell)))

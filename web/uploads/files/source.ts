@@ -1,6 +1,7 @@
 import type { UnitAnswer } from '#rules/items/units.ts'
 import type { FileProblem, ReadFile } from '#rules/uploads/model.ts'
-import type { OrderCard, WorkbookNotes } from '../worker/protocol.ts'
+import type { TableOptions } from '#rules/uploads/order-table.ts'
+import type { FormState, OrderCard, WorkbookNotes } from '../worker/protocol.ts'
 
 /** A file that was taken, with what the user has done to it. Reading it again gives the same (INV-20). */
 export interface Source {
@@ -24,6 +25,14 @@ export interface Source {
   /** Orders that each want a location (XML-07). */
   readonly orders?: OrderChoices
   readonly notes?: WorkbookNotes
+  /** How its columns are matched, to be changed. */
+  readonly form?: FormQuestion
+}
+
+/** What a person can say of a file's form, and the file as it is then. */
+export interface FormQuestion {
+  readonly state: FormState
+  answer(options: TableOptions): Taken
 }
 
 export interface OrderChoices {
@@ -34,5 +43,5 @@ export interface OrderChoices {
   readonly choices: () => readonly { readonly shipToIdent: string; readonly locationNo: string }[]
 }
 
-/** Or the sentences that refuse the file. */
-export type Taken = Source | { readonly refusals: readonly string[] }
+/** Or the sentences that refuse the file, with what would make it readable. */
+export type Taken = Source | { readonly refusals: readonly string[]; readonly form?: FormQuestion }

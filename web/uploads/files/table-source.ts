@@ -1,14 +1,19 @@
+import { seenText } from '#rules/text/spelling.ts'
 import { isUtf8 } from '#rules/uploads/file-kind.ts'
 import type { FileChange, FileProblem } from '#rules/uploads/model.ts'
 import {
   correctedCsv,
   fixKey,
   NO_FIXES,
-  type OrderColumn,
+  type OrderTable,
+  type ReadTable,
   readLines,
-  type TableReading,
+  type TableOptions,
 } from '#rules/uploads/order-table.ts'
 import { NO_POS_NUMBERS, type PosNumbers } from '#rules/uploads/pos-number.ts'
+import type { DateOrder } from '#rules/uploads/table/day-month.ts'
+import { headingKey, likelyColumns, type OrderColumn } from '#rules/uploads/table/header.ts'
+import type { FormState } from '../worker/protocol.ts'
 import type { Source, Taken } from './source.ts'
 
 /** UTF-8, or, where that is not what the bytes are, what Excel on Windows saves as plain CSV: the review says so. */
@@ -23,22 +28,34 @@ const rowOf = ({ place }: FileProblem): number => (place.kind === 'row' ? place.
 /** A file of rows (CSV-01 to CSV-15), by the reader of its format: cells are typed anew, rows are left out. */
 export function tableSource(
   bytes: Uint8Array,
-  readTable: (text: string) => TableReading,
+  readTable: ReadTable,
   posNumbers: PosNumbers = NO_POS_NUMBERS,
+  options: TableOptions = {},
 ): Taken {
   const { text, changes } = decoded(bytes)
-  const table = readTable(text)
-  if ('refusals' in table) return table
+  const table = readTable(text, options)
+  const answer = (said: TableOptions) => tableSource(bytes, readTable, posNumbers, { ...options, ...said })
+  if ('refusals' in table) {
+    const { refusals } = table
+    if ('headings' in table) return { refusals, form: { state: { headings: headingsOf(table.headings) }, answer } }
+    const { readableWith } = table
+    return { refusals, ...(readableWith !== undefined && { form: { state: { readableWith }, answer } }) }
+  }
   let fixes = NO_FIXES
   const source: Source = {
     read(onRows) {
       const reading = readLines(table, fixes, posNumbers, onRows)
       return { ...reading, changes: [...changes, ...reading.changes] }
     },
-    isFixable: () => true,
+    // A row above the header stays above it, and the question about all dates has its own two answers.
+    isFixable: (problem) => rowOf(problem) > table.headerRowNo,
     fix(problems, text) {
+      if (problems.some(({ place }) => place.kind === 'file')) {
+        fixes = { ...fixes, dateOrder: text as DateOrder }
+        return
+      }
       const cells = new Map(fixes.cells)
-      for (const problem of problems) cells.set(fixKey(rowOf(problem), problem.field as OrderColumn), text)
+      for (const problem of problems) cells.set(fixKey(rowOf(problem), problem.field as OrderColumn | 'row'), text)
       fixes = { ...fixes, cells }
     },
     leaveOut(problems) {
@@ -49,6 +66,35 @@ export function tableSource(
       fixes = snapshot as typeof fixes
     },
     corrected: () => correctedCsv(table, fixes, posNumbers),
+    form: { state: { headings: headingsOf(table) }, answer },
   }
   return source
+}
+
+const SAMPLES = 3
+
+/** The columns of a file with samples of what they hold; those whose heading is blank or not alone cannot be found by it again. */
+function headingsOf({ rows, headerRowNo, columns }: OrderTable): FormState['headings'] {
+  const header = rows[headerRowNo - 1] ?? []
+  const keys = header.map(headingKey)
+  const isNamed = (at: number) =>
+    keys[at] !== '' && keys.indexOf(keys[at] as string) === keys.lastIndexOf(keys[at] as string)
+  const below = rows.slice(headerRowNo)
+  const samplesOf = (at: number): string[] => {
+    const samples: string[] = []
+    for (const row of below) {
+      const cell = seenText(row[at] ?? '')
+      if (cell !== '') samples.push(cell)
+      if (samples.length === SAMPLES) break
+    }
+    return samples
+  }
+  const all = header.map((cell, at) => ({ at, heading: seenText(cell), samples: samplesOf(at) }))
+  const found = columns.size === 0 ? likelyColumns(header) : new Map([...likelyColumns(header), ...columns])
+  return {
+    rowNo: headerRowNo,
+    columns: all.filter(({ at }) => isNamed(at)),
+    nameless: all.filter(({ at, samples }) => !isNamed(at) && samples.length > 0).length,
+    chosen: Object.fromEntries([...found].filter(([, at]) => isNamed(at))),
+  }
 }

@@ -1,3 +1,4 @@
+import { matchOfHeadings } from '#contract/calls/intake/column-matches.ts'
 import { api } from '#contract/index.ts'
 import { FILE_FORMATS, type TableFormat } from '#rules/uploads/file-formats.ts'
 import type { UploadFormat } from '#rules/uploads/formats.ts'
@@ -32,7 +33,14 @@ export async function takeFile(
   onSent: (sent: Sent) => void,
 ): Promise<Taken> {
   const { table } = FILE_FORMATS[format]
-  if (table) return tableSource(bytes, await table(), await posNumbersOf(customerNo))
+  if (table) {
+    const [readTable, posNumbers, { match }] = await Promise.all([
+      table(),
+      posNumbersOf(customerNo),
+      ask(api.columnMatches.read, { customerNo, format: format as TableFormat }),
+    ])
+    return tableSource(bytes, readTable, posNumbers, { match: match && matchOfHeadings(match) })
+  }
   return READERS[format as keyof typeof READERS]({ file, bytes, customerNo, onSent })
 }
 

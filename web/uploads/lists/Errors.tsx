@@ -36,17 +36,19 @@ export function Errors({ desk, review, correctedElsewhere }: ErrorsProps) {
         ))}
       </ul>
       {problemCount > problems.length && <p className="muted">{moreText(problemCount)}</p>}
-      <div className="row">
-        <Button onClick={() => void desk.do.leaveOut('all')}>
-          Leave out {problemCount === 1 ? 'this error' : `all ${figure(problemCount)} errors`}
-        </Button>
-      </div>
+      {problems.every(({ isSkippable }) => isSkippable) && (
+        <div className="row">
+          <Button onClick={() => void desk.do.leaveOut('all')}>
+            Leave out {problemCount === 1 ? 'this error' : `all ${figure(problemCount)} errors`}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
 
 function ErrorItem({ problem, desk }: { readonly problem: ProblemRow; readonly desk: Desk }) {
-  const { key, place, field, value, text, alike, isFixable, offer } = problem
+  const { key, place, field, value, text, alike, isFixable, offers, isSkippable } = problem
   const id = useId()
   const [typed, setTyped] = useState(value)
   const isChanged = typed.trim() !== value
@@ -61,7 +63,7 @@ function ErrorItem({ problem, desk }: { readonly problem: ProblemRow; readonly d
       commit(false)
     }
     if (event.key === 'Escape' && isField) setTyped(value)
-    if (event.key === 'Delete' && !isField) {
+    if (event.key === 'Delete' && !isField && isSkippable) {
       event.preventDefault()
       leaveOut(event.currentTarget)
     }
@@ -103,8 +105,9 @@ function ErrorItem({ problem, desk }: { readonly problem: ProblemRow; readonly d
           </span>
         )}
         <span className="row" data-error={id}>
-          {offer !== undefined && (
+          {offers.map((offer) => (
             <Button
+              key={offer}
               size="small"
               aria-describedby={`${id}-text`}
               onClick={(event) => {
@@ -115,7 +118,7 @@ function ErrorItem({ problem, desk }: { readonly problem: ProblemRow; readonly d
               Use {offer}
               {alike > 1 && ` for all ${figure(alike)}`}
             </Button>
-          )}
+          ))}
           {isFixable && alike > 1 && (
             <Button
               size="small"
@@ -128,15 +131,17 @@ function ErrorItem({ problem, desk }: { readonly problem: ProblemRow; readonly d
               Fix all {figure(alike)} like this
             </Button>
           )}
-          <Button
-            size="small"
-            className="upload-leave-out"
-            aria-label={`Leave out, ${place}`}
-            title="Delete"
-            onClick={(event) => leaveOut(event.currentTarget)}
-          >
-            Leave out
-          </Button>
+          {isSkippable && (
+            <Button
+              size="small"
+              className="upload-leave-out"
+              aria-label={`Leave out, ${place}`}
+              title="Delete"
+              onClick={(event) => leaveOut(event.currentTarget)}
+            >
+              Leave out
+            </Button>
+          )}
         </span>
       </div>
     </li>

@@ -7,6 +7,7 @@ import type { UploadFigures, UploadSize } from '#rules/uploads/figures.ts'
 import type { UploadFormat } from '#rules/uploads/formats.ts'
 import type { ChangeKind } from '#rules/uploads/model.ts'
 import type { ResultMember } from '#rules/uploads/results.ts'
+import type { ColumnMatch, OrderColumn } from '#rules/uploads/table/header.ts'
 
 export type BatchHead = Output<typeof api.uploads.batches>['batches'][number]
 export type GroupCheck = Output<typeof api.uploads.check>['groups'][number]
@@ -118,8 +119,10 @@ export interface ProblemRow {
   /** How many problems have this value in this column, this one included. */
   readonly alike: number
   readonly isFixable: boolean
-  /** What may be taken instead with one press. */
-  readonly offer: string | undefined
+  /** What may be taken instead, each with one press. */
+  readonly offers: readonly string[]
+  /** False of a question that must be answered. */
+  readonly isSkippable: boolean
 }
 
 /** A unit of the file that is not a piece, with the lines that wait for its size or were read by it (XML-11). */
@@ -187,6 +190,8 @@ export interface ReviewState {
   readonly units: readonly UnitRow[]
   readonly withoutLocation: readonly number[]
   readonly notes: WorkbookNotes | undefined
+  /** The columns of the file can be matched anew. */
+  readonly isMatchable: boolean
 }
 
 export type ResultList = ResultMember | 'not sent'
@@ -214,8 +219,35 @@ export interface BatchState {
     | undefined
 }
 
+/** A column of a file, to choose from. */
+export interface HeadingChoice {
+  /** Index in a row. */
+  readonly at: number
+  readonly heading: string
+  readonly samples: readonly string[]
+}
+/** What a person can say of the form of a file of rows. */
+export interface FormState {
+  /** The review that it was opened from has corrections. */
+  readonly hasFixes?: boolean
+  /** The delimiter with which the file could be read. */
+  readonly readableWith?: string | undefined
+  readonly headings?:
+    | {
+        readonly rowNo: number
+        readonly columns: readonly HeadingChoice[]
+        /** Columns without a heading of their own, which cannot be chosen. */
+        readonly nameless: number
+        /** As found, remembered or suggested: index in a row. */
+        readonly chosen: Readonly<Partial<Record<OrderColumn, number>>>
+      }
+    | undefined
+}
+
 export interface DeskState {
   readonly fileName: string
+  /** The file is not read before this is answered. */
+  readonly form: FormState | undefined
   readonly reading: { readonly rows: number; readonly sent?: number; readonly of?: number } | undefined
   readonly refusals: readonly string[]
   readonly review: ReviewState | undefined
@@ -231,6 +263,14 @@ export interface Commands {
   leaveOut(key: string | 'all'): Promise<void>
   /** How many pieces a unit is, for all lines in it; 0 asks again. */
   answerUnit(unit: string, itemNo: string, pieces: number): Promise<void>
+  /** Reads the file with another delimiter. */
+  readWith(delimiter: string): Promise<void>
+  /** Opens the match of columns of the file that is being checked. */
+  openMatch(): Promise<void>
+  /** Leaves the file as it was: in its review, or not taken. */
+  closeMatch(): Promise<void>
+  /** Reads the file by these columns, and remembers them for the customer's next files. */
+  matchColumns(match: ColumnMatch, isRemembered: boolean): Promise<void>
   undo(): Promise<void>
   confirmOverLimit(key: string | 'all', isYes: boolean): Promise<void>
   chooseLocation(index: number | 'all', locationNo: string | undefined): Promise<void>

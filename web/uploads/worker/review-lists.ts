@@ -196,6 +196,7 @@ const fieldNames: Readonly<Record<FileProblem['field'], string>> = {
   customerItemNo: 'Item Number',
   quantity: 'Quantity',
   usedOnDay: 'Used on Day',
+  row: 'Row',
 }
 
 export function problemRows(
@@ -213,6 +214,8 @@ export function problemRows(
     text: problemText(problem),
     alike: alike.get(alikeKey(problem)) ?? 1,
     isFixable: isFixable(problem),
-    offer: problem.offer,
+    offers: [problem.offer, problem.otherOffer].filter((offer) => offer !== undefined),
+    // The question about a whole file is answered, never skipped.
+    isSkippable: problem.place.kind !== 'file',
   }))
 }

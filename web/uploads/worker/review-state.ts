@@ -55,5 +55,6 @@ export function reviewState(facts: ReviewFacts): Omit<ReviewState, Doing> {
     units: unitRows(reading.problems, source.unitAnswers?.() ?? []),
     withoutLocation: review.ordersWithoutLocation,
     notes: source.notes,
+    isMatchable: source.form !== undefined,
   }
 }

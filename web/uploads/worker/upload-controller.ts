@@ -3,16 +3,18 @@
  * server's answers, and gives the page only what it draws.
  */
 
+import { headingsOfMatch } from '#contract/calls/intake/column-matches.ts'
 import { api } from '#contract/index.ts'
 import { withoutPadding } from '#rules/files/file-kind.ts'
 import { many } from '#rules/many.ts'
 import { bytesRefusal, kindRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
+import { isTableFormat } from '#rules/uploads/formats.ts'
 import type { ChangeKind, ReadFile } from '#rules/uploads/model.ts'
 import { resultsCsv } from '#rules/uploads/results.ts'
 import { groupsToSend, type Review, reviewLines } from '#rules/uploads/review.ts'
 import { ask } from '../../portal/api.ts'
 import { randomUuid, sha256 } from '../files/sha256.ts'
-import type { Source } from '../files/source.ts'
+import type { FormQuestion, Source, Taken } from '../files/source.ts'
 import { takeFile } from '../files/take-file.ts'
 import { changeList } from './change-lists.ts'
 import { createChecks } from './checks.ts'
@@ -41,10 +43,12 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
   const checks = createChecks(setup)
   const limits = new Map<string, number>()
   let state: DeskState = {
-    ...{ fileName: '', reading: undefined, refusals: [], review: undefined },
+    ...{ fileName: '', form: undefined, reading: undefined, refusals: [], review: undefined },
     ...{ isConfirming: false, confirmFailure: undefined, batch: undefined },
   }
   let file: File | undefined
+  /** What was chosen, while its form is in question. */
+  let asked: { readonly name: string; readonly hash: string; readonly form: FormQuestion } | undefined
   let reading: ReadFile = { lines: [], problems: [], changes: [] }
   let review: Review = reviewLines([], limitOf, setup.today)
   let starts: number[] = []
@@ -169,9 +173,12 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
   return {
     async read(chosen) {
       const label = await refusalOf(chosen)
+      file = undefined
+      asked = undefined
       say({
         fileName: chosen.name,
         refusals: label ? [label] : [],
+        form: undefined,
         reading: label ? undefined : { rows: 0 },
         review: undefined,
       })
@@ -183,18 +190,29 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
         const taken = await takeFile(chosen, withoutPadding(bytes), setup, (sent) =>
           say({ reading: { rows: 0, ...sent } }),
         )
-        if ('refusals' in taken) return say({ refusals: taken.refusals, reading: undefined })
-        const hash = sha256(bytes)
-        file = { name: chosen.name, hash, source: taken, lastSentAt: await lastSent(hash) }
+        await openReview(taken, { name: chosen.name, hash: sha256(bytes) })
       } catch (error) {
         return say({ refusals: [sentenceOf(error)], reading: undefined })
       }
-      steps = []
-      opened = new Set()
-      checks.forget()
-      reread((rows) => say({ reading: { rows } }))
-      say({ reading: undefined })
-      void runChecks()
+    },
+    async readWith(delimiter) {
+      if (asked) await openReview(asked.form.answer({ delimiter }), asked)
+    },
+    async openMatch() {
+      if (!file?.source.form || sending || state.isConfirming) return
+      asked = { ...file, form: file.source.form }
+      say({ form: { ...asked.form.state, hasFixes: steps.length > 0 }, review: undefined })
+    },
+    async closeMatch() {
+      asked = undefined
+      say({ form: undefined, refusals: [], ...(!file && { fileName: '' }) })
+      sayReview()
+    },
+    async matchColumns(match, isRemembered) {
+      if (!asked || !isTableFormat(format)) return
+      if (isRemembered && customerNo !== undefined)
+        await ask(api.columnMatches.keep, { customerNo, format, ...headingsOfMatch(match) })
+      await openReview(asked.form.answer({ match }), asked)
     },
     async fix(key, text, isForAllAlike) {
       const found = problems().find((each) => problemKey(each) === key)
@@ -287,12 +305,14 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     async forget(keepsAnswers) {
       sending = undefined
       file = undefined
+      asked = undefined
       steps = []
       if (!keepsAnswers) confirmed = new Set()
       checks.forget()
       say({
         fileName: '',
         refusals: [],
+        form: undefined,
         reading: undefined,
         review: undefined,
         batch: undefined,
@@ -307,6 +327,26 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     },
     correctedFile: async () => file?.source.corrected?.() ?? '',
     resultsFile: async () => (sending ? resultsCsv(sending.groups) : ''),
+  }
+
+  /** Opens the review of a file that was taken, or what is asked about its form. */
+  async function openReview(
+    taken: Taken,
+    { name, hash }: { readonly name: string; readonly hash: string },
+  ): Promise<void> {
+    if ('refusals' in taken) {
+      asked = taken.form && { name, hash, form: taken.form }
+      file = undefined
+      return say({ refusals: taken.refusals, form: taken.form?.state, review: undefined, reading: undefined })
+    }
+    asked = undefined
+    file = { name, hash, source: taken, lastSentAt: await lastSent(hash) }
+    steps = []
+    opened = new Set()
+    checks.forget()
+    reread((rows) => say({ reading: { rows } }))
+    say({ reading: undefined, refusals: [], form: undefined })
+    void runChecks()
   }
 
   /** By name, type and size; a file of another kind is named, where its bytes tell what it is. */
