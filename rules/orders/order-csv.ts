@@ -1,9 +1,13 @@
-import { readCsv, unguardText } from '../csv.ts'
+import { csvDelimiter, DELIMITERS, readCsv } from '../csv.ts'
 import { SAVED_AT_ONCE } from '../limits.ts'
-import { figure } from '../many.ts'
+import { figure, many } from '../many.ts'
 import { hasFigure, QUANTITY_REFUSAL } from '../quantity.ts'
+import { widthOf, widthProblem } from '../text/row.ts'
+import { isShortened, plainCell, shortenedProblem, wholeText } from '../text/spelling.ts'
 import {
   type AskedQuantity,
+  askedPreview,
+  lowered,
   notQuantity,
   type Preview,
   type PreviewItem,
@@ -11,50 +15,114 @@ import {
   previewOf,
   quoted,
 } from './order-preview.ts'
+import { choicesOf, isData, likelyQuantities, namedHeader, type QuantityColumns } from './quantity-column.ts'
 
 /** What a file would change in an order, or the sentence that refuses the file. */
 export type ImportPreview = Preview | { readonly refusal: string }
+interface Table {
+  readonly rows: readonly (readonly string[])[]
+  readonly headerRowNo: number
+}
 
 /**
- * Reads an order's CSV file (ORD-50 to ORD-52): the first row is the header; item, description, quantity; a row without a
- * quantity is skipped, a leading # taken off, what is no number is 0 and told. The limit holds with # and without.
+ * Reads an order's CSV file (ORD-50 to ORD-52): a header, then items and quantities, in the columns that the header names; without
+ * such names in the specified order: item, description, quantity. A row without a quantity is skipped, a leading # taken off, what
+ * is not a number is 0 and reported. The limit holds with # and without. A row that is wider than the header refuses the file.
  */
 export function previewImport(text: string, items: readonly PreviewItem[], limit: number): ImportPreview {
   if (text.replaceAll('\uFEFF', '').trim() === '') return { refusal: 'The file is empty.' }
   if (text.includes('\uFFFD') || text.includes('\0')) return { refusal: 'Save the file as CSV UTF-8.' }
-  const { rows, openQuoteRow } = readCsv(text)
+  const { rows, openQuoteRow } = bestRows(text)
   if (openQuoteRow !== undefined) return { refusal: `Row ${openQuoteRow}: a quote is not closed.` }
+  const header = namedHeader(rows)
+  const table = { rows, headerRowNo: header?.rowNo ?? rows.findIndex(isData) + 1 }
+  const wide = tooWide(table)
+  if (wide !== undefined) return { refusal: wide }
+  const body = rows.slice(table.headerRowNo)
+  const { itemAt = 0, descriptionAt = header ? undefined : 1 } = header ?? {}
+  const possible = header?.quantitiesAt ?? likelyQuantities(body)
+  const read = (quantityAt: number) => linesOf(table, { itemAt, descriptionAt, quantityAt }, items, limit)
+  const isClear = possible.length === 0 || (possible.length === 1 && (header || possible[0] === SPECIFIED))
+  if (isClear) return read(possible[0] ?? SPECIFIED)
+  return askedPreview({
+    columns: choicesOf(possible, rows[table.headerRowNo - 1] ?? [], body),
+    answer: (at) => {
+      const result = read(at)
+      return 'refusal' in result
+        ? previewOf([], items, limit, [{ rowNo: 1, text: result.refusal, isTaken: false }])
+        : result
+    },
+  })
+}
+/** Index of the quantity where no header names it (ORD-50). */
+const SPECIFIED = 2
+
+/** By the delimiter that gives a header with names; else by the one that the first lines have most of. */
+function bestRows(text: string): ReturnType<typeof readCsv> {
+  const usual = readCsv(text)
+  const readings = DELIMITERS.map((delimiter) =>
+    delimiter === csvDelimiter(text) ? usual : readCsv(text, { delimiter }),
+  )
+  return [usual, ...readings].find(({ rows }) => namedHeader(rows)) ?? usual
+}
+
+function tooWide({ rows, headerRowNo }: Table): string | undefined {
+  const width = widthOf(rows[headerRowNo - 1] ?? [])
+  const wide = rows.flatMap((row, index) => (index >= headerRowNo && widthOf(row) > width ? [index] : []))
+  const [first] = wide
+  if (first === undefined) return undefined
+  const more = wide.length > 1 ? ` ${many(wide.length - 1, 'more row is', 'more rows are')} too wide.` : ''
+  const problem = widthProblem(widthOf(rows[first] ?? []), width)
+  return `Row ${first + 1}: ${lowered(problem)}.${more}`
+}
+
+function linesOf(
+  { rows, headerRowNo }: Table,
+  { itemAt, descriptionAt, quantityAt }: QuantityColumns,
+  items: readonly PreviewItem[],
+  limit: number,
+): ImportPreview {
   const asked: AskedQuantity[] = []
   const problems: PreviewProblem[] = []
   for (const [index, row] of rows.entries()) {
     const rowNo = index + 1
-    const [itemNo = '', description = '', cell = ''] = row.map((each) => unguardText(each).trim())
-    if (rowNo === 1) {
-      const isLine = /^\d+$/.test(cell) && /\d/.test(itemNo)
-      if (isLine) problems.push({ rowNo, text: 'Row 1: this row is read as the header.', isTaken: false })
+    const cellAt = (at: number | undefined) => (at === undefined ? '' : plainCell(row[at] ?? ''))
+    const itemNo = wholeText(cellAt(itemAt))
+    const cell = cellAt(quantityAt)
+    const isLine = /^\d+$/.test(wholeText(cell)) && /\d/.test(itemNo)
+    if (rowNo <= headerRowNo) {
+      const why =
+        rowNo === headerRowNo ? 'this row is read as the header' : `this row is above the header in row ${headerRowNo}`
+      if (isLine) problems.push({ rowNo, text: `Row ${rowNo}: ${why}.`, isTaken: false })
       continue
     }
     if (cell === '') continue
     const quantity = quantityIn(cell)
     const leftOut = (why: string) => problems.push({ rowNo, text: `Row ${rowNo}: ${why}.`, isTaken: false })
     if (itemNo === '') leftOut('item number is missing')
+    else if (isShortened(itemNo) || isShortened(cell))
+      leftOut(lowered(shortenedProblem(isShortened(itemNo) ? itemNo : cell)))
     else if (quantity === undefined) leftOut(`${notQuantity(cell)}. ${QUANTITY_REFUSAL}`)
     else {
       if (quantity === 'no number')
         problems.push({ rowNo, text: `Row ${rowNo}: ${quoted(cell)} is not a number and counts as 0.`, isTaken: true })
+      else if (wholeText(cell) !== cell)
+        problems.push({ rowNo, text: `Row ${rowNo}: ${quoted(cell)} is read as ${quantity}.`, isTaken: true })
+      const description = cellAt(descriptionAt)
       asked.push({ rowNo, itemNo, description, quantity: quantity === 'no number' ? 0 : quantity })
     }
   }
-  if (asked.length === 0 && problems.every(({ rowNo }) => rowNo === 1)) return { refusal: 'No order lines found.' }
+  if (asked.length === 0 && problems.every(({ rowNo }) => rowNo <= headerRowNo))
+    return { refusal: 'No order lines found.' }
   const preview = previewOf(asked, items, limit, problems)
   return preview.changes.length > SAVED_AT_ONCE
     ? { refusal: `The file changes more than ${figure(SAVED_AT_ONCE)} lines.` }
     : preview
 }
 
-/** Undefined: figures that are no quantity. */
+/** Undefined: figures that are not a quantity. */
 function quantityIn(cell: string): number | 'no number' | undefined {
-  const text = cell.replace(/^#/, '').trim()
+  const text = wholeText(cell).replace(/^#/, '').trim()
   if (/^\d{1,5}$/.test(text)) return Number(text)
   return hasFigure(text) ? undefined : 'no number'
 }

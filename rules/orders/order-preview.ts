@@ -1,5 +1,6 @@
 import { QUANTITY_MAX } from '../limits.ts'
 import { QUANTITY_REFUSAL, quantityQuestion } from '../quantity.ts'
+import type { ColumnChoice } from './quantity-column.ts'
 
 /** A line of the order on the screen; `quantity` is what stands there now. */
 export interface PreviewItem {
@@ -42,11 +43,29 @@ export interface Preview {
   readonly unchanged: readonly PreviewLine[]
   readonly notOnList: readonly { readonly rowNo: number; readonly itemNo: string; readonly description: string }[]
   readonly problems: readonly PreviewProblem[]
+  /** Several columns can be the quantity: nothing is read before a person has chosen one. */
+  readonly question?: QuantityQuestion
 }
+interface QuantityQuestion {
+  readonly columns: readonly ColumnChoice[]
+  /** What would be done with the column at this index. */
+  readonly answer: (at: number) => Preview
+}
+/** Nothing yet: the question comes first. */
+export const askedPreview = (question: QuantityQuestion): Preview => ({
+  changes: [],
+  overLimit: [],
+  unchanged: [],
+  notOnList: [],
+  problems: [],
+  question,
+})
 
 /** A cell's text as a finding quotes it. */
 export const quoted = (cell: string): string =>
   JSON.stringify([...cell].length > 20 ? `${[...cell].slice(0, 20).join('')}…` : cell)
+/** A sentence as it goes on after 'Row 3: '. */
+export const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 export const notQuantity = (cell: string): string => `${quoted(cell)} is not a quantity`
 
 /**

@@ -1,3 +1,5 @@
+import { namedHeader } from './quantity-column.ts'
+
 /** The part of a pasted block that is one day's, as `previewPaste` reads it; rows keep their numbers. */
 export interface DayPart {
   readonly text: string
@@ -21,6 +23,8 @@ export function pasteByDay(text: string, isItem: (itemNo: string) => boolean): D
     .replace(/(\r\n|\r|\n)$/, '')
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t').map((cell) => cell.trim()))
+  // One column is the quantity, as its heading says: the others are not days.
+  if (namedHeader(rows.slice(0, 1))?.quantitiesAt.length === 1) return undefined
   const width = Math.max(...rows.map((row) => row.length))
   const column = (at: number, of = rows) => of.map((row) => row[at] ?? '')
   const items = rows.filter(([first = '']) => isItem(first))

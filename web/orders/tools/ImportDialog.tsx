@@ -55,7 +55,7 @@ export default function ImportDialog({ items, limit, onSave, onClose }: ImportDi
     <Dialog title="Import CSV" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
       <Field
         label="CSV file"
-        hint="First row: header. Then item, description, quantity, as Export CSV writes them. Rows without a quantity are skipped. You see what would change before anything does."
+        hint="A header row, then items and quantities, as Export CSV writes them. Rows without a quantity are skipped. You see what would change before anything does."
         error={error}
       >
         {(control) => (

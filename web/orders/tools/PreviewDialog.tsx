@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { figure } from '#rules/many.ts'
 import type { Preview, PreviewLine } from '#rules/orders/order-preview.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
+import { columnLetters } from '#rules/uploads/model.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
@@ -34,7 +35,12 @@ export default function PreviewDialog({
   onSave,
   onClose,
 }: PreviewDialogProps) {
-  const { changes, overLimit, unchanged, notOnList, problems } = preview
+  const [column, setColumn] = useState<number>()
+  const read = useMemo(
+    () => (column === undefined ? preview : (preview.question?.answer(column) ?? preview)),
+    [preview, column],
+  )
+  const { changes, overLimit, unchanged, notOnList, problems } = read
   const [meant, setMeant] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState(error)
   const [isBusy, setBusy] = useState(false)
@@ -54,7 +60,7 @@ export default function PreviewDialog({
     setSaid(undefined)
     try {
       await onSave({
-        ...preview,
+        ...read,
         changes: changes.filter((each) => !isDeclined(each)),
         overLimit: overLimit.filter((each) => !isDeclined(each)),
       })
@@ -91,8 +97,31 @@ export default function PreviewDialog({
       }
     >
       <div className="preview">
+        {preview.question && (
+          <fieldset className="preview-columns">
+            <legend>Which column is the quantity?</legend>
+            {preview.question.columns.map((each) => (
+              <label key={each.at} className="preview-column">
+                <input
+                  type="radio"
+                  name="quantity-column"
+                  checked={column === each.at}
+                  onChange={() => {
+                    setColumn(each.at)
+                    setMeant(new Set())
+                    setSaid(undefined)
+                  }}
+                />
+                <span>
+                  Column {columnLetters(each.at + 1)}
+                  {each.heading !== '' && ` “${each.heading}”`}: {each.samples.join(', ')}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
         <p>
-          {from} {factsOf(preview)}
+          {from} {preview.question && column === undefined ? 'Several columns can be the quantity.' : factsOf(read)}
         </p>
         {said && (
           <Notice tone="bad" role="alert">

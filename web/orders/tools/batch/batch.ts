@@ -29,8 +29,8 @@ export interface Saved {
 }
 
 /** Whether there is something to decide or to be told before anything is saved. */
-export const needsLook = ({ overLimit, notOnList, problems }: Preview): boolean =>
-  overLimit.length + notOnList.length + problems.length > 0
+export const needsLook = ({ overLimit, notOnList, problems, question }: Preview): boolean =>
+  question !== undefined || overLimit.length + notOnList.length + problems.length > 0
 
 /**
  * Saves the lines, all or none, over the versions that this screen knows; then reads the order again and compares, so that the
