@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvDelimiter, readCsv, unguardText } from './csv.ts'
-import { guardText, writeCsv } from './text/write-csv.ts'
+import { csvDelimiter, isSepRow, readCsv } from './csv.ts'
+import { guardText, unguardText, writeCsv } from './text/write-csv.ts'
 
 describe('reading CSV', () => {
   test.each<[string, string, string[][]]>([
@@ -52,6 +52,33 @@ describe('reading CSV', () => {
       ],
     ],
     ['a quoted cell that is empty', '"",a', [['', 'a']]],
+    [
+      'spaces before a quote',
+      '"a", "b, c",  "d"\n "e",f',
+      [
+        ['a', 'b, c', 'd'],
+        ['e', 'f'],
+      ],
+    ],
+    ['spaces before anything else', 'a, b 6" x', [['a', ' b 6" x']]],
+    [
+      'a Ctrl-Z and what old programs write after it',
+      'a,b\r\nc,d\r\n\u001A\u001A\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a Ctrl-Z in a quote that is closed', '"a\u001Ab"\n', [['a\u001Ab']]],
+    ['Unicode line separators', 'a,b\u2028c,"d\u2028e"\u2029f', [['a', 'b'], ['c', 'd\u2028e'], ['f']]],
+    [
+      'the delimiter that Excel names',
+      'sep=;\na;b,c',
+      [
+        ['sep=', ''],
+        ['a', 'b,c'],
+      ],
+    ],
   ])('%s', (_, text, rows) => {
     expect(readCsv(text)).toEqual({ rows, openQuoteRow: undefined })
   })
@@ -87,8 +114,16 @@ describe('reading CSV', () => {
     ['a\tb', '\t'],
     ['a,b\n1;2;3', ','],
     ['a,b\r1;2;3', ','],
+    ['Weekly order\na;b', ';'],
+    ['sep=,\na;b;c', ','],
+    ['"sep=;"\na,b,c', ';'],
   ])('the delimiter of %j is %j', (text, delimiter) => {
     expect(csvDelimiter(text)).toBe(delimiter)
+  })
+
+  test('only the row of Excel’s own mark is one', () => {
+    expect([['sep='], ['sep=,'], ['SEP=;', ''], ['\uFEFFsep=', '']].filter(isSepRow)).toHaveLength(4)
+    expect([['sep=,x'], ['a'], ['sep=', 'b'], []].filter(isSepRow)).toEqual([])
   })
 
   test.each([

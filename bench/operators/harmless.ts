@@ -35,12 +35,6 @@ export const harmless: readonly Harmless[] = [
     why: 'a closing quote is never the first character of the text',
   },
   {
-    file: 'rules/csv.ts',
-    line: '/[^\\r\\n]*/.exec(text)',
-    operators: ['fallback dropped'],
-    why: 'the pattern matches every text',
-  },
-  {
     file: 'rules/quantity.ts',
     line: 'maxOrderQuantity && maxOrderQuantity > 0',
     to: 'maxOrderQuantity > 0',

@@ -19,3 +19,6 @@ const ACTIVE = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n\0']|\s*\0)/u
 
 /** A text that a spreadsheet takes for a formula gets a leading ' (OWASP); so does one that starts with ' itself, for the way back. */
 export const guardText = (text: string): string => (ACTIVE.test(text) ? `'${text}` : text)
+
+/** The inverse of `guardText`: takes one leading ' off. */
+export const unguardText = (text: string): string => (text.startsWith("'") ? text.slice(1) : text)

@@ -67,7 +67,7 @@ describe.each(testDatabases())('the ERP’s list against ours, on %s', (kind) =>
     ['order_no,pieces\nSO-1,3\n', 2, 'order_no must be a whole number from 1 to 999999999999.'],
     ['order_no\n1\n1\n', 3, 'Order 1 is in the file twice.'],
     ['order_no,item_no,quantity\n1,A,1\n1,A,2\n', 3, 'Item A of order 1 is in the file twice.'],
-    ['order_no,pieces\n1\n', 2, 'The row has 1 value; the header has 2 columns.'],
+    ['order_no,pieces\n1,2,3\n', 2, 'The row has 3 values, the header has 2 columns.'],
     ['order_no;state\n1;shipped\n', 1, 'The columns must be separated by commas.'],
   ])('ERP-12 %j is refused', async (text, line, message) => {
     expect(await compare(text)).toMatchObject({ ok: false, problems: [{ line, message }] })

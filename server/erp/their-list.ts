@@ -1,9 +1,11 @@
 /** The ERP's list of orders as a CSV file (ERP-12), read with the cells of the import. */
-import Papa from 'papaparse'
+import { isSepRow } from '#rules/csv.ts'
 import { QUANTITY_MAX } from '#rules/limits.ts'
-import { many } from '#rules/many.ts'
 import type { TheirOrder } from '#rules/production/reconcile.ts'
+import { widthOf, widthProblem } from '#rules/text/row.ts'
+import { seenText, unwrapped } from '#rules/text/spelling.ts'
 import { type Cell, choice, code, whole } from '../import/files/cell.ts'
+import { parseCsv } from '../import/files/parse-csv.ts'
 import { decode, isOfOtherCommas, NOT_COMMAS } from '../import/read.ts'
 
 export interface TheirProblem {
@@ -26,10 +28,11 @@ const isName = (name: string): name is Name => name in CELLS
 export function readTheirs(bytes: Uint8Array): { readonly orders: TheirOrder[]; readonly problems: TheirProblem[] } {
   const decoded = decode(bytes)
   if ('fault' in decoded) return refused(decoded.fault, decoded.line)
-  const text = decoded.text.replace(/\r\n?/g, '\n')
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' })
+  const { data, errors } = parseCsv(decoded.text, ',')
   if (errors[0]) return refused('The quotes are wrong.', (errors[0].row ?? 0) + 1)
-  const names = (data[0] ?? []).map((name) => name.trim().toLowerCase())
+  const headerAt = data.findIndex((cells) => !isSepRow(cells) && widthOf(cells) > 0)
+  const header = data[headerAt] ?? []
+  const names = header.slice(0, widthOf(header)).map((name) => seenText(name).toLowerCase())
   if (isOfOtherCommas(names)) return refused(NOT_COMMAS)
   const unknown = names.find((name) => !isName(name))
   if (unknown !== undefined)
@@ -41,7 +44,7 @@ export function readTheirs(bytes: Uint8Array): { readonly orders: TheirOrder[]; 
   const orders = new Map<number, Theirs>()
   const problems: TheirProblem[] = []
   for (const [index, cells] of data.entries()) {
-    if (index === 0 || cells.every((cell) => cell.trim() === '')) continue
+    if (index <= headerAt || cells.every((cell) => cell.trim() === '')) continue
     const message = takeRow(orders, names as Name[], cells)
     if (message !== undefined) problems.push({ line: index + 1, message })
   }
@@ -52,12 +55,10 @@ const refused = (message: string, line = 1) => ({ orders: [], problems: [{ line,
 
 /** Adds a row to its order; answers what is wrong with it. */
 function takeRow(orders: Map<number, Theirs>, names: readonly Name[], cells: readonly string[]): string | undefined {
-  // Trailing blanks are what spreadsheets leave behind.
-  if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== ''))
-    return `The row has ${many(cells.length, 'value')}; the header has ${many(names.length, 'column')}.`
+  if (widthOf(cells) > names.length) return `${widthProblem(widthOf(cells), names.length)}.`
   const row = new Map<Name, unknown>()
   for (const [at, name] of names.entries()) {
-    const raw = (cells[at] ?? '').trim()
+    const raw = unwrapped(cells[at] ?? '')
     if (raw === '') {
       if (name === 'state' || name === 'pieces') continue
       return `${name} must have a value.`

@@ -30,8 +30,10 @@ files below; what a file names must be in the folder or in the database already.
   order_states.csv.
 * **Columns** may be in any order. Those marked *required* must be present and filled. A column that is left out keeps
   what the database has; a cell that is left blank takes the value that its meaning names, or the default given.
-* **Format.** CSV, UTF-8 (with or without byte order mark), commas, a header row, any line ends; values with commas,
-  quotes or line breaks in double quotes. Numbers with leading zeros (locations, UPC) are text: tell your spreadsheet.
+* **Format.** CSV, UTF-8 (with or without byte order mark), commas, a header row among the first 20, any line ends; values with
+  commas, quotes or line breaks in double quotes. Semicolons or tabs are read where they give a complete header. A row may lack
+  blanks at its end; one with more values than the header is refused. 5.0 is 5, and ="000213" is 000213. Numbers with leading
+  zeros (locations, UPC) are text: tell your spreadsheet.
 * An order's make date is its order date less the route's \`lead_days\`; its cut-off follows from cutoffs.csv.
 * The embedded database belongs to one process: stop the portal first. With PostgreSQL both may run.
 

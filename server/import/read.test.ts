@@ -21,12 +21,14 @@ test('byte order mark, any line ends, quotes, blank rows, any order of columns a
 
 test.each([
   ['', '1: The first line must name the columns.'],
-  ['route_no;description\nR1;x\n', '1: The columns must be separated by commas.'],
+  ['route;colour\nR1;x\n', '1: The columns must be separated by commas.'],
   ['description\nx\n', '1: The column route_no is missing.'],
   ['route_no,colour\nR1,red\n', '1: "colour" is not a column of routes.csv; docs/import.md lists them.'],
   ['route_no,route_no\nR1,R1\n', '1: The column route_no appears in the header twice.'],
-  ['route_no,description\nR1\n', '2: The row has 1 value; the header has 2 columns.'],
-  ['route_no,description\nR1,a,b\n', '2: The row has 3 values; the header has 2 columns.'],
+  ['route_no,description\nR1', '2: The row has 1 value, the header has 2 columns.'],
+  ['route_no,description\nR1,a,b\n', '2: The row has 3 values, the header has 2 columns.'],
+  ['sep=,\nroute_no,description\nR1,a,b\n', '3: The row has 3 values, the header has 2 columns.'],
+  ['route_no,lead_days\nR1,4.71E+11\n', '2: lead_days must be a whole number from 0 to 9.'],
   ['route_no,lead_days\nR1,1\nR2,1.5\n', '3: lead_days must be a whole number from 0 to 9.'],
   ['route_no\n"R 1"\n', '2: route_no must be a code of at most 10 letters, digits and . _ - / &.'],
   ['route_no,description\nR1,a\u0007b\n', '2: description holds a character that cannot be printed.'],
@@ -40,6 +42,53 @@ test.each([
   [Buffer.from('<html><table>'), '1: This is a web page (HTML). Open it in Excel and save it as CSV UTF-8.'],
 ])('%j', (text, sentence) => {
   expect(says(text)).toEqual([sentence])
+})
+
+test.each([
+  ['the delimiter that Excel names', 'sep=,\r\nroute_no,description\r\nR1,North\r\n', 3],
+  ['a title and a comment', 'Routes\n# of this week\nroute_no,description\nR1,North\n', 4],
+  ['semicolons', 'route_no;description\nR1;North\n', 2],
+  ['tabs', 'route_no\tdescription\nR1\tNorth\n', 2],
+  ['spaces before quotes', '"route_no", "description"\n"R1", "North"\n', 2],
+  ['unseen characters', '\ufeffroute_no,\u200bdescription\n\u200bR1,North\n', 2],
+  ['a Ctrl-Z at the end', 'route_no,description\r\nR1,North\r\n\u001a', 2],
+  ['U+2028 as line end', 'route_no,description\u2028R1,North\u2028', 2],
+  ['formulas that keep zeros', 'route_no,description\n"=""R1""",North\n', 2],
+  ['blank headings at the end', 'route_no,description,,\nR1,North\n', 2],
+])('reads %s', (_, text, line) => {
+  const { sheet, problems } = read(text)
+  expect(problems).toEqual([])
+  expect(sheet?.rows).toMatchObject([{ routeNo: 'R1', description: 'North' }])
+  expect(sheet?.lines).toEqual([line])
+})
+
+test('rows short of blanks at their end are read, as spreadsheets leave those out', () => {
+  const text =
+    'item_no,description,section_name,price_code,msrp_code,upc,tray_size\n990001,Ham,SANDWICHES\n990002,Egg\n'
+  const { sheet, problems } = readText(Buffer.from(text), 'items')
+  expect(problems).toEqual([])
+  expect(sheet?.rows).toMatchObject([
+    { itemNo: '990001', sectionName: 'SANDWICHES' },
+    { itemNo: '990002', sectionName: '' },
+  ])
+})
+
+test('a row above the header that is as wide is data: the first row must name the columns then', () => {
+  expect(says('R0,South\nroute_no,description\nR1,North\n')).toContain('1: The column route_no is missing.')
+})
+
+test('whole numbers, codes and dates are read as programs write them', () => {
+  const { sheet } = readText(Buffer.from('route_no,lead_days\n100.0,2.0\n1.0,0\n'), 'routes')
+  expect(sheet?.rows).toMatchObject([
+    { routeNo: '100', leadDays: 2 },
+    { routeNo: '1.0', leadDays: 0 },
+  ])
+  expect(says('route_no\n4.71E+11\n')).toEqual([
+    '2: route_no is not complete: a spreadsheet shortened this number to 4.71E+11; format the column as text and export the file again.',
+  ])
+  const waste =
+    'customer_no,external_no,location_no,item_no,wasted_on,quantity\n104220,W2,000213,100100,2026-11-20 00:00:00,3\n'
+  expect(readText(Buffer.from(waste), 'waste').sheet?.rows).toMatchObject([{ wastedOn: '2026-11-20' }])
 })
 
 test('an unclosed quote is told at the row where it opens', () => {

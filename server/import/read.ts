@@ -1,8 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import Papa from 'papaparse'
 import { kindOfFile, kindRemedy } from '#rules/files/file-kind.ts'
-import { many } from '#rules/many.ts'
+import { DELIMITERS, HEADER_ROWS, isSepRow } from '#rules/csv.ts'
+import { widthOf, widthProblem } from '#rules/text/row.ts'
+import { seenText, unwrapped } from '#rules/text/spelling.ts'
+import { parseCsv } from './files/parse-csv.ts'
 import { type Column, type FileName, fileNames, type Row, type Sheet, type Sheets, shapeOf } from './layout.ts'
 import { blanks } from './rows.ts'
 
@@ -32,6 +34,8 @@ interface ReadFile {
 
 const MAX_BYTES = 256 * 1024 * 1024
 const SHOWN = 60
+/** Characters among which the header is looked for. */
+const HEAD_LENGTH = 65_536
 
 /** One text for the values of a key. */
 export const keyOf = (row: object, by: readonly string[]): string =>
@@ -117,10 +121,11 @@ export function readText(bytes: Uint8Array, name: FileName): ReadFile {
   const { file } = shapeOf(name)
   const decoded = decode(bytes)
   if ('fault' in decoded) return unread(file, decoded.fault, decoded.line)
-  const text = decoded.text.replace(/\r\n?/g, '\n')
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' })
+  const delimiter = delimiterOf(decoded.text, name)
+  const { data, errors, isEnded } = parseCsv(decoded.text, delimiter)
   const lines = lineNumbers(data)
-  const header = readHeader(name, data[0] ?? [])
+  const headerAt = headerIndex(data, name) ?? data.findIndex((cells) => widthOf(cells) > 0)
+  const header = readHeader(name, data[headerAt] ?? [], lines[headerAt])
   if ('problems' in header) return { sheet: undefined, problems: header.problems, refusedKeys: [], rowCount: 0 }
 
   const problems: Problem[] = []
@@ -143,10 +148,11 @@ export function readText(bytes: Uint8Array, name: FileName): ReadFile {
   let rowCount = 0
   for (const [index, cells] of data.entries()) {
     const line = lines[index] ?? 1
-    if (index === 0 || cells.every((cell) => cell.trim() === '')) continue
+    if (index <= headerAt || cells.every((cell) => cell.trim() === '')) continue
     rowCount += 1
     if (spoilt.has(index)) continue
-    const { row, faults } = readRow(name, header.columns, cells)
+    const isBrokenOff = !isEnded && index === data.length - 1
+    const { row, faults } = readRow(name, header.columns, cells, isBrokenOff)
     if (faults.length === 0) {
       rows.push(row as unknown as Row<FileName>)
       rowLines.push(line)
@@ -207,10 +213,14 @@ export const isOfOtherCommas = (names: readonly string[]) => names.length === 1 
 export const NOT_COMMAS = 'The columns must be separated by commas.'
 
 type GivenColumns = readonly (readonly [key: string, column: Column])[]
-function readHeader(name: FileName, cells: readonly string[]): { columns: GivenColumns } | { problems: Problem[] } {
+function readHeader(
+  name: FileName,
+  cells: readonly string[],
+  line = 1,
+): { columns: GivenColumns } | { problems: Problem[] } {
   const { file, columns } = shapeOf(name)
-  const names = cells.map((cell) => cell.trim().toLowerCase())
-  const problem = (column: string, message: string): Problem => ({ file, line: 1, column, value: '', message })
+  const names = namesIn(cells)
+  const problem = (column: string, message: string): Problem => ({ file, line, column, value: '', message })
   if (names.every((each) => each === '')) return { problems: [problem('', 'The first line must name the columns.')] }
   if (isOfOtherCommas(names)) return { problems: [problem('', NOT_COMMAS)] }
   const known = Object.entries(columns)
@@ -231,22 +241,44 @@ function readHeader(name: FileName, cells: readonly string[]): { columns: GivenC
   return problems.length > 0 ? { problems } : { columns: found }
 }
 
+const namesIn = (cells: readonly string[]): string[] =>
+  cells.slice(0, widthOf(cells)).map((cell) => seenText(cell).toLowerCase())
+
+/** The first of the first rows that names every column the file must have; rows above it are titles, comments or sep=. */
+function headerIndex(rows: readonly (readonly string[])[], name: FileName): number | undefined {
+  const needed = Object.values(shapeOf(name).columns).filter((column) => !('otherwise' in column))
+  const at = rows.slice(0, HEADER_ROWS).findIndex((cells) => {
+    const names = namesIn(cells)
+    return needed.every((column) => names.includes(column.name))
+  })
+  // A row above that is as wide as the header is data, or another header.
+  const isWide = (cells: readonly string[]) => widthOf(cells) >= widthOf(rows[at] ?? []) && widthOf(cells) > 1
+  return at < 0 || rows.slice(0, at).some((cells) => !isSepRow(cells) && isWide(cells)) ? undefined : at
+}
+
+/** Semicolons and tabs are read where they alone give a header that is complete. */
+const delimiterOf = (text: string, name: FileName): string =>
+  DELIMITERS.find((delimiter) => {
+    const { data } = parseCsv(text.slice(0, HEAD_LENGTH), delimiter, HEADER_ROWS)
+    return headerIndex(data, name) !== undefined
+  }) ?? ','
+
 type Fault = Pick<Problem, 'column' | 'value' | 'message'>
 function readRow(
   name: FileName,
   given: GivenColumns,
   cells: readonly string[],
+  isBrokenOff: boolean,
 ): { row: Record<string, unknown>; faults: Fault[] } {
   const row: Record<string, unknown> = { ...blanks(name) }
   const faults: Fault[] = []
-  // Trailing blanks are what spreadsheets leave behind.
-  const extra = cells.slice(given.length).some((cell) => cell.trim() !== '')
-  if (cells.length < given.length || extra) {
-    const message = `The row has ${many(cells.length, 'value')}; the header has ${many(given.length, 'column')}.`
+  // Spreadsheets leave blanks behind a row, and leave out those at its end. A last row without a line end may be cut off.
+  if (widthOf(cells) > given.length || (isBrokenOff && cells.length < given.length)) {
+    const message = `${widthProblem(widthOf(cells), given.length)}.`
     return { row, faults: [{ column: '', value: '', message }] }
   }
   for (const [index, [key, column]] of given.entries()) {
-    const raw = (cells[index] ?? '').trim()
+    const raw = unwrapped(cells[index] ?? '')
     const fault = readCell(row, key, column, raw)
     if (fault) faults.push({ column: column.name, value: oneLine(raw), message: `${column.name} ${fault}.` })
   }

@@ -4,6 +4,7 @@ import { FINE_DECIMALS, ITEM_NO_LENGTH } from '#rules/limits.ts'
 import { cents, fineCents } from '#rules/money.ts'
 import { codeProblem } from '#rules/text/code.ts'
 import { lineProblem, textProblem } from '#rules/text/line.ts'
+import { dateText, isShortened, seenText, shortenedProblem, wholeText } from '#rules/text/spelling.ts'
 import { webAddressProblem } from '#rules/text/web-address.ts'
 import { isUpc } from '#rules/upc.ts'
 
@@ -42,22 +43,33 @@ export const notes = (max: number): Cell<string> => ({
 export const code = (max: number): Cell<string> => ({
   says: `code, ${max}`,
   sqlType: 'text',
-  read: (raw) => judged(raw, codeProblem(raw, max)),
+  read: (raw) => {
+    const text = codeText(raw)
+    return isShortened(text) ? shortened(text) : judged(text, codeProblem(text, max))
+  },
 })
+/** 100100.0 is the number 100100 as a program wrote it; a short one such as 1.0 may be a code of its own. */
+const codeText = (raw: string): string => (/^\d{3}/.test(seenText(raw)) ? wholeText(seenText(raw)) : seenText(raw))
+const shortened = (text: string): Read<never> => {
+  const problem = shortenedProblem(text)
+  return fault(`is not complete: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`)
+}
 
 export const locationNo: Cell<string> = {
   says: 'six digits',
   sqlType: 'text',
   read: (raw) =>
-    /^\d{6}$/.test(raw)
-      ? value(raw)
+    /^\d{6}$/.test(codeText(raw))
+      ? value(codeText(raw))
       : fault('must be six digits, such as 000213 (a spreadsheet may have dropped zeros)'),
 }
 
 export const upc: Cell<string> = {
   says: 'UPC-A, 12 digits',
   sqlType: 'text',
-  read: (raw) => {
+  read: (written) => {
+    const raw = codeText(written)
+    if (isShortened(raw)) return shortened(raw)
     if (!/^\d{12}$/.test(raw)) return fault('must be 12 digits (a spreadsheet may have dropped leading zeros)')
     return isUpc(raw) ? value(raw) : fault('has a wrong check digit')
   },
@@ -129,7 +141,8 @@ export const whole = (min: number, max: number): Cell<number> => ({
   says: `whole number, ${min} to ${max}`,
   sqlType: 'integer',
   read: (raw) => {
-    const number = /^-?\d{1,12}$/.test(raw) ? Number(raw) : Number.NaN
+    const text = wholeText(seenText(raw))
+    const number = /^-?\d{1,12}$/.test(text) ? Number(text) : Number.NaN
     return number >= min && number <= max ? value(number) : fault(`must be a whole number from ${min} to ${max}`)
   },
 })
@@ -138,7 +151,8 @@ export const date: Cell<PlainDate> = {
   says: 'date, YYYY-MM-DD or MM/DD/YYYY',
   sqlType: 'date',
   read: (raw) => {
-    const read = isPlainDate(raw) ? raw : fromUsDate(raw)
+    const text = dateText(seenText(raw))
+    const read = isPlainDate(text) ? text : fromUsDate(text)
     return read && isPlainDate(read) ? value(read) : fault('must be a real day, such as 2026-11-20 or 11/20/2026')
   },
 }
