@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { kindOfFile, kindRemedy } from '#rules/files/file-kind.ts'
 import { DELIMITERS, HEADER_ROWS, isSepRow } from '#rules/csv.ts'
+import { kindOfFile, kindRemedy } from '#rules/files/file-kind.ts'
 import { widthOf, widthProblem } from '#rules/text/row.ts'
 import { seenText, unwrapped } from '#rules/text/spelling.ts'
 import { parseCsv } from './files/parse-csv.ts'
