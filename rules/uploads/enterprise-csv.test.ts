@@ -134,7 +134,7 @@ describe('INV-27 every problem in one pass, with its row', () => {
     [',1,5,3,', ['Row 2: Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022']],
     ['6/28/2022,,5,3,', ['Row 2: location number is not valid']],
     ['6/28/2022,1234567,5,3,', ['Row 2: location number is not valid']],
-    ['6/28/2022,1,1234567,3,', ['Row 2: item number is not valid']],
+    ['6/28/2022,1,123456789012345678901,3,', ['Row 2: item number is not valid']],
     ['6/28/2022,1,5,-3,', ['Row 2: quantity must be a whole number']],
     ['6/28/2022,1,5,2.5,', ['Row 2: quantity must be a whole number']],
     ['6/28/2022,1,5,12#,', ['Row 2: quantity must be a whole number']],
@@ -142,7 +142,7 @@ describe('INV-27 every problem in one pass, with its row', () => {
     ['6/28/2022,1,5,100000,', ['Row 2: quantity must be a whole number from 0 to 99,999']],
     ['6/28/2022,1,5,3,Someday', ['Row 2: used on day must be a weekday, such as Monday or MON']],
     [
-      'x,y,1234567,z,q',
+      'x,y,123456789012345678901,z,q',
       [
         'Row 2: Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022',
         'Row 2: location number is not valid',

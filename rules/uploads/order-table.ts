@@ -15,7 +15,6 @@ import { QUANTITY_REFUSAL } from '../quantity.ts'
 import { rowText, widthOf, widthProblem } from '../text/row.ts'
 import { dateText, isDash, isShortened, plainCell, seenText, shortenedProblem, wholeText } from '../text/spelling.ts'
 import { writeCsv } from '../text/write-csv.ts'
-import { gtinOf } from '../upc.ts'
 import type { FileLine, Place } from './line.ts'
 import {
   type FileChange,
@@ -181,7 +180,7 @@ export function readLines(
         const why = location.value && 'refusal' in location.value ? location.value.refusal : notNamed
         tellOnce(location, () => problem('locationNo', location.text, numberProblem(location.text, why)))
       }
-      if (!isItemNo(itemNo) || isShortened(itemNo)) problem('itemNo', itemNo, itemProblem(itemNo))
+      if (!isItemNo(itemNo) || isShortened(itemNo)) problem('itemNo', itemNo, numberProblem(itemNo, ITEM_PROBLEM))
       const quantity = wholeQuantity(quantityText)
       if (typeof quantity === 'string') {
         const offer = offeredPieces(quantityText)
@@ -359,10 +358,6 @@ function otherCells({ rows, columns }: OrderTable): (rowNo: number) => number {
 /** What a catalogue number can be: a few visible characters. */
 export const isItemNo = (text: string): boolean => /^[!-~]+$/.test(text) && text.length <= ITEM_NO_LENGTH
 
-const itemProblem = (text: string): string =>
-  /^\d{11,}$/.test(text) && gtinOf(text) !== undefined
-    ? `${text} is a UPC, not an item number`
-    : numberProblem(text, ITEM_PROBLEM)
 /** What is wrong with a text that is not a number of ours. */
 const numberProblem = (text: string, otherwise: string): string =>
   isShortened(text) ? shortenedProblem(text) : otherwise
