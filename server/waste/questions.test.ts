@@ -176,27 +176,4 @@ describe.each(testDatabases())('waste and its questions on %s', (kind) => {
       ['100100', '2026-12-01'],
     ])
   })
-
-  test.each([
-    ['on', 1],
-    ['true', 1],
-    ['YES', 1],
-    [true, 1],
-    [1, 1],
-    ['', 0],
-    ['off', 0],
-    [false, 0],
-    ['0', 0],
-  ])('RPT-25 chkHistory %j is read as reports read a switch', async (chkHistory, count) => {
-    const waste = {
-      txtLocation: '213',
-      txtDate: '11/19/2026',
-      txtQty: '1',
-      txtItem: '100100',
-      confirmed: 'yes',
-      chkHistory,
-    }
-    const response = await browser.send('POST', '/api/waste', { waste: JSON.stringify(waste) })
-    expect(((await response.json()) as { history?: unknown[] }).history).toHaveLength(count)
-  })
 })

@@ -86,20 +86,6 @@ function orderFor(wanted: string, viewer: Viewer, isElse: boolean): Target[] {
   return called || code.length >= ORDER_DIGITS || !isElse ? [{ kind: 'Order', code, label: '' }] : []
 }
 
-<<<<<<< HEAD
-/** Under "Logged in as" for every user (SID-20), so not among the screens of the menu. */
-const passwordFor = (viewer: Viewer): Target[] =>
-  may(viewer, 'password.change') ? [{ kind: 'Screen', label: 'Change Password', to: paths.updatePassword }] : []
-
-||||||| parent of ab3c8d8e (List Change Password once in Go to: the menu has it for every user)
-/** Under "Logged in as" for every user (SID-20), so not among the screens of the menu. */
-const passwordFor = (viewer: Viewer): Target[] =>
-  may(viewer, 'password.change')
-    ? [{ kind: 'Screen', label: 'Change Password', to: paths.updatePassword }]
-    : []
-
-=======
->>>>>>> ab3c8d8e (List Change Password once in Go to: the menu has it for every user)
 function screensOf(viewer: Viewer): Target[] {
   const screens = menuFor(viewer).map(({ label, to }): Target => ({ kind: 'Screen', label, to }))
   if (!may(viewer, 'orders.open')) return screens
