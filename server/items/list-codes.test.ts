@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { faultsOf } from '#tests/support/faults-of.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, type Persona, staff } from '#tests/support/personas.ts'
 
@@ -66,9 +67,9 @@ describe.each(testDatabases())('list codes on %s', (kind) => {
       ['club', 'There is already a list CLUB.'],
     ])('ITM-18 not by the code %j', async (typed, text) => {
       await create('Club')
-      expect(await create(typed)).toMatchObject({
-        ...{ message: 'error', code: 'invalid', text, body: { faults: [{ field: 'newListCode', text }] } },
-      })
+      const refused = await create(typed)
+      expect(refused).toMatchObject({ message: 'error', code: 'invalid', text })
+      expect(faultsOf(api.itemLists.create, refused)).toEqual([{ field: 'newListCode', text }])
       expect(await lists()).toEqual(['', 'CLUB'])
     })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { faultsOf } from '#tests/support/faults-of.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherAdmin, staff } from '#tests/support/personas.ts'
 
@@ -95,10 +96,9 @@ describe.each(testDatabases())('price codes on %s', (kind) => {
     ['-1', TOO_MUCH],
     ['1,5', TOO_MUCH],
   ])('ITM-12 ITM-14 %j is refused, and nothing is stored', async (newPrice, text) => {
-    expect(await save({ ...a03, newPrice })).toMatchObject({
-      ...{ message: 'error', code: 'invalid', text },
-      body: { faults: [{ field: 'newPrice', text }] },
-    })
+    const answer = await save({ ...a03, newPrice })
+    expect(answer).toMatchObject({ message: 'error', code: 'invalid', text })
+    expect(faultsOf(priceCodes.save, answer)).toEqual([{ field: 'newPrice', text }])
     expect(await stored()).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { faultsOf } from '#tests/support/faults-of.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherAdmin, staff } from '#tests/support/personas.ts'
 import type { Client } from '#tests/support/world.ts'
@@ -126,7 +127,7 @@ describe.each(testDatabases())('item maintenance on %s', (kind) => {
   ])('%s is refused beside its field, and nothing is stored', async (_, asked, field, text) => {
     const answer = await save({ ...asked, item: { ...asked.item, isShown: false } })
     expect(answer).toMatchObject({ message: 'error', code: 'invalid', text })
-    expect(answer.body).toMatchObject({ faults: [{ field, text }] })
+    expect(faultsOf(api.items.save, answer)).toEqual([{ field, text }])
     expect(await stored()).toEqual([])
     expect(await itemOf()).toMatchObject({ isShown: true })
   })
@@ -152,10 +153,9 @@ describe.each(testDatabases())('item maintenance on %s', (kind) => {
 
   test('ITM-36 a number that another item has is refused with that item’s name, also when both are saved at once', async () => {
     await save({ customerItemNo: 'T-1', item: { description: 'Our Ham' } })
-    expect(await save({ customerItemNo: 'T-1' }, '100101')).toMatchObject({
-      ...{ message: 'error', text: 'T-1 is already the number of Our Ham (100100).' },
-      body: { faults: [{ field: 'customerItemNo' }] },
-    })
+    const refused = await save({ customerItemNo: 'T-1' }, '100101')
+    expect(refused).toMatchObject({ message: 'error', text: 'T-1 is already the number of Our Ham (100100).' })
+    expect(faultsOf(api.items.save, refused).map(({ field }) => field)).toEqual(['customerItemNo'])
     const other = await world.as(otherAdmin)
     expect((await saveOf(other, { customerItemNo: 'T-1' }, '100101')).message, 'another customer has its own').toBe(
       'success',

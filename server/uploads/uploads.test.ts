@@ -284,7 +284,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       .values({ customerNo: OWN, itemNo: '100100', customerItemNo: 'HAM' })
       .execute()
     expect((await client.ask(api.uploads.customerItems, {})).value.items).toEqual([
-      { customerItemNo: 'HAM', itemNo: '100100', description: 'Item 100100' },
+      { customerItemNo: 'HAM', itemNo: '100100', description: 'Item 100100', upc: '012345678905', traySize: 8 },
     ])
     const shipToChoices = [
       { shipToIdent: '004711', locationNo: '000213' },

@@ -215,7 +215,7 @@ describe('columns and rows beside the quantities', () => {
   })
 
   test('a column of words left of Total is skipped and told; one of figures that is not an item is an error', () => {
-    const header = [...HEADS.slice(0, 3), 'Route', 1001000, 'Total', 100100, 100121]
+    const header = [...HEADS.slice(0, 3), 'Route', '9'.repeat(21), 'Total', 100100, 100121]
     const matrix = read([label, header, ['104220', '000213', '', 'R12', 4, 11, 5, 6]])
     expect(lines(matrix)).toEqual(ON_WED.slice(0, 2))
     expect(told(matrix)).toEqual(['S, cell D2: Skipped: the column Route is not an item number.'])
@@ -295,7 +295,7 @@ describe('a row for each item, a column for each location', () => {
 
   test('what is wrong is named by its cell', () => {
     const head: Rows = [top, ['Customer Number', 1, 1], ['Location Number', '000213', '000228']]
-    const matrix = read([...head, ['1001000', 5], [100100, '5x'], [100100, 5], ['', _, 3], [100121, 1]])
+    const matrix = read([...head, ['9'.repeat(21), 5], [100100, 'five'], [100100, 5], ['', _, 3], [100121, 1]])
     expect(wrong(matrix)).toEqual([
       'S, cell A4: item number is not valid',
       'S, cell B5: quantity must be a whole number',
