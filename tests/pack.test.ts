@@ -9,6 +9,7 @@ import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { enqueueMail } from '#server/mail/outbox.sql.ts'
 import { stackInSources } from '#server/runtime/stack-in-sources.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/smtp-sink.ts'
 import { readSource, root } from '#tests/support/sources.ts'
 import { matrixSheet, workbookOf } from '#tests/support/workbooks.ts'
 import { SAVE_PATH, saveFields } from '../bench/support/calls.ts'
@@ -19,6 +20,7 @@ import { built } from '../scripts/built.mjs'
 import { packServer } from '../scripts/server-pack.ts'
 
 let place: Place
+let mailHost: SmtpSink
 let server: RunningServer
 let program: string
 let seeded: Seeded
@@ -27,7 +29,11 @@ let staff: Readonly<Record<string, string>>
 beforeAll(async () => {
   await packServer({ log: () => undefined })
   program = built('server').file as string
-  place = { dataDir: fs.mkdtempSync(path.join(os.tmpdir(), 'provender-pack-')) }
+  mailHost = await openSmtpSink()
+  place = {
+    dataDir: fs.mkdtempSync(path.join(os.tmpdir(), 'provender-pack-')),
+    more: { SMTP_URL: mailHost.url },
+  }
   server = await startServer(place, { program })
   await server.stop()
   await withDatabase(place, async (database) => {
@@ -41,6 +47,7 @@ afterAll(async () => {
   await server.stop()
   expect(server.child.exitCode).toBe(0)
   fs.rmSync(place.dataDir, { recursive: true, force: true })
+  mailHost.close()
 })
 
 const ask = (address: string, { headers = seeded.headers, ...init }: RequestInit = {}) =>
@@ -77,8 +84,7 @@ test('a workbook is read by its packed reader, and its template is made', async 
 test('a page is shown, mail goes out, somebody who signs in is judged', async () => {
   const page = (await (await ask(`/api/page-content/login`)).json()) as { html: string }
   expect(page.html).toContain('<h3>')
-  const mail = path.join(place.dataDir, 'mail')
-  await expect.poll(() => (fs.existsSync(mail) ? fs.readdirSync(mail) : [])).toHaveLength(1)
+  await expect.poll(() => mailHost.mails).toEqual([expect.stringContaining('Two salads')])
   const basic = `Basic ${btoa('CLERK:wrong')}`
   const refused = await ask('/api/login', { method: 'POST', headers: { authorization: basic } })
   expect(await refused.json()).toMatchObject({ message: 'error', code: 'sign-in' })

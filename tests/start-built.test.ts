@@ -19,7 +19,8 @@ function start() {
 }
 
 test('a start without Vite: nothing built, an old build, a current one', async () => {
-  for (const script of ['start', 'built']) write(`scripts/${script}.mjs`, readSource(`scripts/${script}.mjs`).text)
+  for (const script of ['start', 'built', 'node-version'])
+    write(`scripts/${script}.mjs`, readSource(`scripts/${script}.mjs`).text)
   write('package.json', '{ "type": "module" }')
   write('server/main.ts', '// the server\n')
   expect(start()).toEqual({

@@ -47,7 +47,7 @@ test.each(places)('%s offers Create once staff enter orders before the cut-off',
 
 test('a staff administrator switches it on the Settings screen, and reads who did', async () => {
   await openPortal(world, staff, paths.settings)
-  const box = await screen.findByRole('checkbox', { name: 'Staff enter orders before the cut-off' })
+  const box = await screen.findByRole('switch', { name: 'Staff enter orders before the cut-off' })
   expect((box as HTMLInputElement).checked).toBe(false)
   fireEvent.click(box)
   await screen.findByText(/Last changed by ADMIN, Wed 11\/18, 12:00 PM CT\./)

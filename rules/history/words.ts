@@ -104,6 +104,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   post: 'posted',
   correct: 'corrected',
   'sign-up': 'signed up',
+  confirm: 'confirmed',
   send: 'sent',
   run: 'removed',
 }

@@ -6,3 +6,6 @@ export const ORDER_FILE_COLUMNS = {
   quantity: 'Quantity',
   usedOnDay: 'Used on Day',
 } as const
+
+/** The columns beside those in a file that is downloaded: they tell about the delivery, and an upload needs none of them. */
+export const ORDER_FILE_FACTS = { documentNo: 'Document No.', shipDate: 'Ship Date', basis: 'Quantity Is' } as const

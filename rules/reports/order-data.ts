@@ -2,7 +2,7 @@
 import { type PlainDate, type Weekday, weekdayName } from '../calendar.ts'
 import { many } from '../many.ts'
 import { type Basis, DELIVERED_MEANS } from '../orders/delivered.ts'
-import { ORDER_FILE_COLUMNS } from '../orders/order-file.ts'
+import { ORDER_FILE_COLUMNS, ORDER_FILE_FACTS } from '../orders/order-file.ts'
 import type { ReportCell, ReportHead } from './report-table.ts'
 import type { OrderDataRequest } from './request.ts'
 import { noDataOf, periodOf } from './request-words.ts'
@@ -36,9 +36,9 @@ export const orderDataHead = (
     { label: ORDER_FILE_COLUMNS.itemNo, kind: 'code', width: 10 },
     { label: ORDER_FILE_COLUMNS.quantity, kind: 'number', width: 9 },
     { label: ORDER_FILE_COLUMNS.usedOnDay, kind: 'code', width: 10 },
-    { label: 'Document No.', kind: 'code', width: 12 },
-    { label: 'Ship Date', kind: 'date', width: 10 },
-    { label: 'Quantity Is', kind: 'code', width: 10 },
+    { label: ORDER_FILE_FACTS.documentNo, kind: 'code', width: 12 },
+    { label: ORDER_FILE_FACTS.shipDate, kind: 'date', width: 10 },
+    { label: ORDER_FILE_FACTS.basis, kind: 'code', width: 10 },
   ],
   emptyText: noDataOf(request),
   footer: `Order data of ${customer.customerNo}`,

@@ -34,6 +34,7 @@ import {
   COLUMNS,
   type ColumnMatch,
   type Header,
+  isFact,
   isHeaderAgain,
   isTemplateHeading,
   type OrderColumn,
@@ -234,7 +235,7 @@ function tableChanges(
   const own = new Set([...columns.values(), unitColumnOf(header)])
   for (const [index, cell] of header.entries()) {
     const heading = seenText(cell)
-    if (heading !== '' && !own.has(index)) change('unused column', heading)
+    if (heading !== '' && !own.has(index) && !isFact(heading)) change('unused column', heading)
   }
   return changes
 }

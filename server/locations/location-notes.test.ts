@@ -83,11 +83,11 @@ describe.each(testDatabases())('location notes and item list codes on %s', (kind
     const forged = {
       ...(api.locations.updateNotes.form.write({ location: { locationNo: '000213', notes: 'x' } }) as { data: string }),
     }
-    const data = JSON.stringify({ ...(JSON.parse(forged.data) as object), Status: 1 })
+    const data = JSON.stringify({ ...(JSON.parse(forged.data) as object), Owner: 1 })
     const response = await (await world.as(clerk)).send('POST', `/api${api.locations.updateNotes.path}`, { data })
     expect([response.status, await response.json()]).toMatchObject([
       400,
-      { messageTxt: 'data: "Status" is not a field.' },
+      { messageTxt: 'data: "Owner" is not a field.' },
     ])
     expect(await notes()).toEqual({ '000213': '', '000500': 'Gate B' })
   })

@@ -36,8 +36,12 @@ describe.each(raceable)('missed orders at the same moment on %s', { timeout: 20_
       const answers = await Promise.all(
         people.map((client) => client.ask(api.missedOrders.remind, { locationNo: '000213', orderDate })),
       )
-      expect(answers.filter(({ message }) => message === 'success')).toHaveLength(1)
-      expect(await world.db.selectFrom('outbox').select('outboxId').execute()).toHaveLength(2)
+      const sent = answers.filter(({ message }) => message === 'success')
+      expect(sent).toHaveLength(1)
+      // Two users have an e-mail address; the one who sends gets none.
+      const to = sent[0]?.value.to ?? []
+      expect([1, 2]).toContain(to.length)
+      expect(await world.db.selectFrom('outbox').select('outboxId').execute()).toHaveLength(to.length)
     }
   })
 

@@ -176,7 +176,7 @@ test('ORD-36 an order that was unlocked', async () => {
 
 test('CUS-02 a setting that was switched', async () => {
   const { network } = await openPortal(world, staff, '/settings')
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Customers come from the ERP alone' })
+  const box = await screen.findByRole<HTMLInputElement>('switch', { name: 'Customers come from the ERP alone' })
   const was = box.checked
   lose(network, api.settings.change)
   await act(async () => fireEvent.click(box))

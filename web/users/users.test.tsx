@@ -156,7 +156,10 @@ describe('a new user', () => {
     const { address } = await openPortal(world, customerAdmin, `/Customers/${OWN}/users/NEW`)
     await screen.findByLabelText('User Code')
     expect(address()).toBe(paths.newUser(OWN))
-    expect(menu()).toEqual(['Dashboard', 'Locations', 'Order Summary', 'Missed Orders', 'Subscribe to Text Alerts'])
+    expect(menu()).toEqual([
+      ...['Dashboard', 'Locations', 'Order Summary', 'Missed Orders'],
+      ...['Change Password', 'Subscribe to Text Alerts'],
+    ])
     expect(screen.getByText('Last Logon: Never · Created On: 11/19/2026 · Logon Count: 0 · Division: WH')).toBeTruthy()
     await press('Create')
     expect(

@@ -1,6 +1,6 @@
 /** Which column of a file holds what: by the names of its header row, wherever among the first rows that is (CSV-04 to CSV-07). */
 import { HEADER_ROWS, isSepRow } from '../../csv.ts'
-import { ORDER_FILE_COLUMNS } from '../../orders/order-file.ts'
+import { ORDER_FILE_COLUMNS, ORDER_FILE_FACTS } from '../../orders/order-file.ts'
 import { seenText } from '../../text/spelling.ts'
 import type { FileField } from '../model.ts'
 
@@ -136,6 +136,10 @@ export function likelyColumns(row: Row): ReadonlyMap<OrderColumn, number> {
   }
   return found
 }
+
+const FACT_KEYS: ReadonlySet<string> = new Set(Object.values(ORDER_FILE_FACTS).map(headingKey))
+/** A column of our own Order Data file that orders do not need. */
+export const isFact = (heading: string): boolean => FACT_KEYS.has(headingKey(heading))
 
 const UNIT_TITLE = /^(?:unit|units|uom|u\/m|unit of measure|quantity unit|unit code)$/
 /** Index of a column that says in which unit the quantity is; -1 without one. */

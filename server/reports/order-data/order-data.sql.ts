@@ -46,16 +46,21 @@ export async function ordersShipped(
     isCounted: sql<boolean>`${isCounted()} and ${isShipped()}`,
   })
   const { rows } = await sql<ShippedOrder>`
-    select o.order_no::text as order_no, o.location_no, o.used_on_day,
-           (select json_agg(json_build_array(d.item_no, d.quantity::int, d.basis) order by d.item_no collate "C")
-              from ${ofDay} d
-             where d.order_no = o.order_no and d.quantity > 0) as lines
-      from sales_order o
-      join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
-     cross join lateral (select o.location_no) here
-     where ${shippedWithin(reach)} and o.order_date = ${day}::date
-       and (o.location_no collate "C", o.order_no) > (${locationNo}, ${orderNo}::bigint)
-     order by o.location_no collate "C", o.order_no
-     limit ${most}`.execute(db)
+    with page as materialized (
+      select o.order_no, o.location_no, o.used_on_day
+        from sales_order o
+        join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
+       where ${shippedWithin(reach)} and o.order_date = ${day}::date
+         and (o.location_no collate "C", o.order_no) > (${locationNo}, ${orderNo}::bigint)
+       order by o.location_no collate "C", o.order_no
+       limit ${most}),
+    delivered as (
+      select d.order_no, json_agg(json_build_array(d.item_no, d.quantity::int, d.basis) order by d.item_no collate "C") as lines
+        from (select distinct location_no from page) here cross join lateral ${ofDay} d
+       where d.quantity > 0
+       group by d.order_no)
+    select page.order_no::text as order_no, page.location_no, page.used_on_day, delivered.lines
+      from page left join delivered on delivered.order_no = page.order_no
+     order by page.location_no collate "C", page.order_no`.execute(db)
   return rows
 }

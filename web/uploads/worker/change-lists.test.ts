@@ -58,6 +58,6 @@ test('an open kind shows each of its changes, and any part of the list is found'
 })
 
 test.each(CHANGE_KINDS)('%s is told in a sentence, of one and of many', (kind) => {
-  expect(changesText(kind, 1)).toMatch(/^(Skipped: )?1 .+\.$/)
-  expect(changesText(kind, 1204)).toMatch(/^(Skipped: )?1,204 .+\.$/)
+  expect(changesText(kind, 1)).toMatch(/^(Skipped: |Not taken: )?1 .+\.$/)
+  expect(changesText(kind, 1204)).toMatch(/^(Skipped: |Not taken: )?1,204 .+\.$/)
 })
