@@ -79,8 +79,8 @@ test('files that are none, or not quite, are told in a sentence each and change 
   const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0xff, 0xd8])])
 
   const refused: readonly (readonly [name: string, content: string | Buffer, sentence: string])[] = [
-    ['picture.csv', png, 'picture.csv: Save the file as CSV UTF-8.'],
-    ['book.xlsx', Buffer.from('PK\u0003\u0004\u0000\u0000', 'latin1'), 'book.xlsx: Save the file as CSV UTF-8.'],
+    ['picture.csv', png, 'picture.csv: This is a picture.'],
+    ['book.xlsx', Buffer.from('PK\u0003\u0004\u0000\u0000', 'latin1'), 'book.xlsx: This is a ZIP archive.'],
     ['latin.csv', Buffer.from(`${head}\n${itemNo},Jalapeño,9`, 'latin1'), 'latin.csv: Save the file as CSV UTF-8.'],
     ['empty.csv', '\uFEFF', 'empty.csv: The file is empty.'],
     ['quote.csv', `${head}\n${itemNo},"Half a name,9\n`, 'quote.csv: Row 2: a quote is not closed.'],
