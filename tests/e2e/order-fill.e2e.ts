@@ -140,8 +140,7 @@ test('a column and pairs of item and quantity are pasted, previewed where someth
   await expect(preview(page)).toContainText(/Row 6: item \d+ is in row 4 already; the quantities are added\./)
   const boxes = preview(page).getByRole('group', { name: 'Quantity Alert' }).getByRole('checkbox')
   await expect(boxes, 'one with # is meant').toHaveCount(1)
-  await preview(page).getByRole('button', { name: 'Save 3 quantities' }).click()
-  await expect(preview(page).getByRole('alert')).toContainText('Nothing was changed.')
+  await expect(preview(page).getByRole('button', { name: 'Save 2 quantities, skip 1' })).toBeVisible()
   await page.keyboard.press('Escape')
   await has({ [a]: 2 })
 
