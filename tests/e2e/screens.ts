@@ -168,7 +168,7 @@ export const screenStates: readonly ScreenState[] = [
       if ((page.viewportSize()?.width ?? 0) < 720) {
         await expect(page.getByRole('group', { name: 'Day' })).not.toContainText('…')
         await page.locator('.week-table input').first().focus()
-      }
+      } else await expect(page.locator('.week-table input:focus')).toHaveCount(1)
       for (const quantity of ['12', '4', '', '9']) {
         await page.keyboard.type(quantity)
         await page.keyboard.press('Enter')

@@ -129,7 +129,7 @@ export const systemStates: readonly ScreenState[] = [
           : route.fulfill({ status: 409, json: { message: 'error', messageTxt: 'The database is busy. Try again.' } }),
       )
       await page.goto('/settings')
-      await page.getByRole('switch', { name: 'Customers come from the ERP alone' }).click()
+      await page.getByRole('switch', { name: 'Customers come from the ERP alone' }).press('Space')
       await expect(page.getByRole('alert').filter({ hasText: 'The database is busy.' })).toBeVisible()
     },
   },

@@ -7,7 +7,7 @@ import type { Choice } from '../ui/field/Select.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import type { EntryFormState } from './entering/use-entry-form.ts'
 
-/** With more locations than this a search field stands above the list. */
+/** With more locations than this, and until they are loaded, there is a search field above the list: nothing moves for most customers. */
 const SEARCHED_ABOVE = 15
 
 /** The location of the waste, and the codes that wait until there is one (WST-03). */
@@ -25,7 +25,7 @@ export function LocationField({ form }: { readonly form: EntryFormState }) {
   }
   return (
     <div className="stack">
-      {choices.length > SEARCHED_ABOVE && (
+      {(choices.length === 0 || choices.length > SEARCHED_ABOVE) && (
         <FindLocation
           find={find}
           onFind={setFind}
