@@ -167,6 +167,8 @@ export const screenStates: readonly ScreenState[] = [
       await expect(page.getByText('Loading…')).toHaveCount(0)
       if ((page.viewportSize()?.width ?? 0) < 720) {
         await expect(page.getByRole('group', { name: 'Day' })).not.toContainText('…')
+        // The usual items replace the first lines once all days are loaded.
+        await page.waitForLoadState('networkidle')
         await page.locator('.week-table input').first().focus()
       } else await expect(page.locator('.week-table input:focus')).toHaveCount(1)
       for (const quantity of ['12', '4', '', '9']) {

@@ -164,7 +164,7 @@ export const toured: readonly Toured[] = [
       await page.goto('/waste/review')
       await first(page, '.waste > section')
     },
-    titles: both('Two views', 'A location', 'Post'),
+    titles: both('Two views', 'A location', 'Post', 'Correct posted waste'),
   },
   { name: 'text-alerts', open: openSignUp, titles: both('What you are told', 'When', 'Your consent') },
   {
