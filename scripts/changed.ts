@@ -32,7 +32,7 @@ interface Feature {
 
 /** The journeys and states of each folder of screens. */
 export const FEATURES: Readonly<Record<string, Feature>> = {
-  alerts: { journeys: ['alerts'], states: ['alerts', 'text-alerts', 'stop-alerts'] },
+  alerts: { journeys: ['alerts'], states: ['alerts', 'text-alerts', 'stop-alerts', 'confirm-alerts'] },
   calendar: { journeys: ['calendar'], states: ['calendar'] },
   'closed-days': { journeys: ['calendar'], states: ['calendar'] },
   customers: { journeys: ['new-customer'], states: ['customer', 'dashboard-staff'] },

@@ -1,6 +1,7 @@
 // Pressing a button that goes away by that, with the keyboard, never leaves the focus on the page body.
 import type { Page } from '@playwright/test'
-import { openSignUp } from './alert-screens.ts'
+import { confirmationTo } from './alert-mails.ts'
+import { confirmByLink, numberCard, openSignUp, typeCode } from './alert-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { CUSTOMER } from './places.ts'
 import { signedIn } from './portal.ts'
@@ -41,16 +42,33 @@ for (const viewport of [
       }
     })
 
-    test('Subscribe leads to what became of it, and Sign up another number back to the form', async ({ page }) => {
+    test('Subscribe leads to what became of it, Confirm and Stop to what is left, Sign up another number back to the form', async ({
+      page,
+    }, info) => {
+      const mobile = `414-555-${1 + info.retry}${viewport.width.toString().slice(-3)}`
+      const email = `focus${info.retry}at${viewport.width}@example.com`
       await signedIn(page, 'CLERK')
       await openSignUp(page)
       await page.getByRole('switch', { name: 'I agree' }).press('Space')
-      await page.getByLabel('Mobile').fill(`414-555-01${40 + (Date.now() % 60)}`)
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Mobile').fill(mobile)
       await page.getByRole('button', { name: 'Subscribe' }).press('Enter')
-      await expect(page.getByText(/^You will get texts at/).first()).toBeVisible()
+      await expect(page.getByText(`Enter the code that was texted to ${mobile}.`).first()).toBeVisible()
+      await staysOn(page, /^(?!the page body).+/)
+      const { confirm, code } = await confirmationTo(info, email)
+      await typeCode(page, mobile, code)
+      await expect(page.getByText(`Texts will be sent to ${mobile}.`)).toBeVisible()
+      await expect(page.getByLabel(`Code texted to ${mobile}`)).toHaveCount(0)
       await staysOn(page, /^(?!the page body).+/)
       await page.getByRole('button', { name: 'Sign up another number' }).press('Enter')
       await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible()
+      await staysOn(page, /^(?!the page body).+/)
+      await confirmByLink(page, confirm, email)
+      await staysOn(page, /^(?!the page body).+/)
+      await openSignUp(page)
+      await expect(numberCard(page, mobile)).not.toContainText('not confirmed')
+      await page.getByRole('button', { name: `Stop alerts at ${mobile}` }).press('Enter')
+      await expect(numberCard(page, mobile)).toHaveCount(0)
       await staysOn(page, /^(?!the page body).+/)
     })
 
