@@ -166,7 +166,13 @@ export const toured: readonly Toured[] = [
     },
     titles: both('Two views', 'A location', 'Post', 'Correct posted waste'),
   },
-  { name: 'text-alerts', open: openSignUp, titles: both('What you are told', 'When', 'Your consent') },
+  // A user without a number: other journeys sign up some.
+  {
+    name: 'text-alerts',
+    persona: 'WASTE',
+    open: openSignUp,
+    titles: both('What you are told', 'When', 'Your consent'),
+  },
   {
     name: 'alerts',
     persona: 'ADMIN',
