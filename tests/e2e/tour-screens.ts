@@ -5,7 +5,7 @@ import { paths } from '#web/portal/paths.ts'
 import { openAlerts, openSignUp } from './alert-screens.ts'
 import { harbor, openDay, type Persona } from './places.ts'
 import { calendarAddress, openAnOrder, quantities } from './portal.ts'
-import { enter, history, openEnter } from './waste-screens.ts'
+import { enter, history, openEnter, unquestioned } from './waste-screens.ts'
 
 export type Device = 'desktop' | 'phone'
 
@@ -24,6 +24,7 @@ const first = (page: Page, selector: string) => page.locator(selector).filter({ 
 const week = addDays(weekStart(openDay(31)), 7)
 
 async function entered(page: Page): Promise<void> {
+  await unquestioned(page)
   const [code] = await openEnter(page)
   await enter(page, code)
   await expect(

@@ -28,7 +28,7 @@ export async function emptied(page: Page): Promise<void> {
 }
 
 /** Entries are confirmed on their way: what these journeys enter need not have been delivered. The question has tests of its own. */
-const unquestioned = (page: Page): Promise<unknown> =>
+export const unquestioned = (page: Page): Promise<unknown> =>
   page.context().route(
     (url) => url.pathname === `/api${api.waste.save.path}`,
     async (route) => {

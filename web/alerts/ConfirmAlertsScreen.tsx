@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { paths } from '../portal/paths.ts'
+import { useSystemStatus } from '../session/system-status.ts'
 import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/Link.tsx'
@@ -12,6 +13,7 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 /** Where the link of a confirmation leads (TXT-03). No session is needed, and nothing is confirmed before the button is pressed. */
 export default function ConfirmAlertsScreen() {
   const hash = useRouterState({ select: (state) => state.location.hash })
+  useSystemStatus()
   const [link] = useState(() => hash.replace(/^#/, ''))
   const confirm = useCommand(api.alerts.confirmByLink)
   return (
