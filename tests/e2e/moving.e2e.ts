@@ -76,6 +76,8 @@ test('the account at the foot opens Change Password and text alerts; Logout is i
       await entry.click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
     }
+    // The open page asks no more before the next user has the cookies.
+    await page.goto('about:blank')
     await page.context().clearCookies()
   }
 })
