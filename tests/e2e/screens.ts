@@ -175,7 +175,7 @@ export const screenStates: readonly ScreenState[] = [
         await page.keyboard.type(quantity)
         await page.keyboard.press('Enter')
       }
-      await expect(page.getByRole('region', { name: 'Saving' })).toContainText(/All saved \d/)
+      await expect(page.getByRole('region', { name: 'Saving' })).toContainText(/All saved \d|Saved as you go/)
     },
   },
   {
