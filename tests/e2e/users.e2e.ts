@@ -58,7 +58,10 @@ test('USR-18 USR-19 PWD-06 an administrator makes a user with no more than he ha
     return (await fetch('/api/user', { method: 'PUT', body, headers })).json()
   })
   expect(refused).toMatchObject({ message: 'error', code: 'invalid' })
-  expect(refused.faults.map(({ field }: { field: string }) => field).sort()).toEqual(['apiIntegration', 'payBill'])
+  expect(refused.faults.map(({ field }: { field: string }) => field).sort()).toEqual([
+    'APIIntegrationPermission',
+    'pay_bill',
+  ])
 
   await page.getByRole('switch', { name: 'Location Maint.' }).press('Space')
   await expect(page.getByRole('list', { name: 'The menu of this person' })).toContainText('Locations')
