@@ -1,5 +1,5 @@
 // @ts-check
-// Must run on an old Node, which it tells what is missing.
+// Must run on an old Node, to report what is missing.
 
 /** @param {string} version @returns {boolean} */
 export function runsTypeScript(version) {

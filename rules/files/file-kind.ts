@@ -1,4 +1,4 @@
-// What a file is, whatever its name says, told from its bytes: so that a refusal can name it and say what to do.
+// Identifies a file by its bytes, whatever its name is, so that a refusal can name it and say what to do.
 import { zipNames } from './zip-names.ts'
 
 const KINDS = {
@@ -162,7 +162,7 @@ function zipKind(bytes: Uint8Array): FileKind {
   return has(/\.iwa$|^Index\.zip$|^index\.(?:apxl|xml)$/i) ? 'iWork' : 'zip'
 }
 
-/** How much of a text tells what it is. */
+/** How much of a text is read to identify it. */
 const HEAD = 4096
 
 function markupKind(text: string): FileKind {

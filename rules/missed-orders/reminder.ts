@@ -35,6 +35,4 @@ export function reminderLock({ lastAt, today }: SentReminders, now: Date): Remin
 
 /** Why no reminder can be sent; `isSenderAlone`: the sender is the only user with an e-mail address who orders for the location. */
 export const noOneToRemind = ({ isSenderAlone }: { readonly isSenderAlone: boolean }): string =>
-  isSenderAlone
-    ? 'No one else who orders for this location has an e-mail address. Add one under Users, or call the location.'
-    : 'No one who orders for this location has an e-mail address. Add one under Users, or call the location.'
+  `No one ${isSenderAlone ? 'else ' : ''}who orders for this location has an e-mail address. Add one under Users, or call the location.`

@@ -85,7 +85,7 @@ function possibleColumns(rows: Rows, itemAt: number): number[] {
   return isLast ? [] : [...new Set(all.flat())].sort((a, b) => a - b)
 }
 
-/** Takes what can be used, and tells of the rest by its row. */
+/** Takes what can be used, and reports the rest by row. */
 function takerOf(limit: number) {
   const asked: AskedQuantity[] = []
   const problems: PreviewProblem[] = []

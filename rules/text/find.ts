@@ -10,7 +10,7 @@ export function findText(text: string): string {
   return [...spelled].map((sign) => SMALL_LETTERS.get(sign) ?? sign).join('')
 }
 
-/** Signs of which each stands for one other, in the same places of both texts. */
+/** Each sign of the first text is read as the sign at the same place of the second. */
 export const SINGLE: readonly [from: string, to: string] = [
   '‘’‚‛´`ʼ′“”„‟″‐‑‒–—―−ŁłØøĐđĦħŦŧı',
   "''''''''\"\"\"\"\"-------LlOoDdHhTti",

@@ -39,12 +39,12 @@ test.each([
   ['12/10/2026', '12/10/2026'],
 ])('the date %j is %j', (text, date) => expect(dateText(text)).toBe(date))
 
-test('a dash alone, of any length, is told from a negative number', () => {
+test('distinguishes a dash alone, of any length, from a negative number', () => {
   expect(['-', '–', '—', '−', '--'].filter(isDash)).toHaveLength(5)
   expect(['', '-5', 'a-b', '5-'].filter(isDash)).toEqual([])
 })
 
-test('a number that a spreadsheet shortened is told from a code with an E', () => {
+test('distinguishes a number that a spreadsheet shortened from a code with an E', () => {
   expect(['4.71E+11', '5E+05', '1,2e+9'].filter(isShortened)).toHaveLength(3)
   expect(['4E11', 'E+11', '47E+11', '4.71E+111', 'A1E+11'].filter(isShortened)).toEqual([])
   expect(shortenedProblem('4.71E+11')).toBe(

@@ -16,7 +16,7 @@ export async function refuseOtherKeys(world: World, request: Request, address: s
   refuseOtherSite(request)
   const shown = /^Bearer ([\x21-\x7e]{1,500})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (shown === undefined) throw unknownKey(false)
-  // The key is compared first: whoever else shows a wrong one at this address does not lock out the ERP.
+  // The key is compared first, so wrong keys from the same address cannot lock out the ERP.
   if (!isSameSecret(erpKey, shown)) {
     const tries = [limitKey('erp key', address), limitKey('erp key from', networkOf(address))] as const
     await countWrongKey(world, tries, 'installation key', { address })

@@ -1,4 +1,4 @@
-/** Proof that a number and an address belong to whoever signed them up: a code by text, a link by mail (TXT-02, TXT-03). */
+/** Proof that a number and an address belong to the user who signed them up: a code by text, a link by mail (TXT-02, TXT-03). */
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../access/secrets/same-secret.ts'
 import type { Config } from '../runtime/config.ts'

@@ -118,7 +118,7 @@ describe.each(testDatabases())('price codes on %s', (kind) => {
     expect((await (await world.as(customerAdmin)).ask(priceCodes.list, {})).value[0]).toMatchObject({ cents: 369 })
   })
 
-  test('ITM-14 an own value that the group has reached meanwhile follows it once it is set to that value', async () => {
+  test('ITM-14 an own value equal to the new value of the group follows the group once it is saved', async () => {
     await own(349)
     expect((await save({ ...a03, newPrice: '3.49' })).value).toMatchObject({ cents: 349, source: 'group' })
     expect(await stored()).toEqual([])

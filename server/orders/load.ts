@@ -100,7 +100,7 @@ async function historyOf(db: Db, order: OrderRow, mode: HistoryMode, seesWaste: 
   const short = new Map<string, number[]>()
   const wasted = new Map<string, number[]>()
   for (const [orderNo, date, itemNo, quantity, ordered] of lines) {
-    // What was invoiced without an order is told on its day.
+    // What was invoiced without an order is shown on its day.
     const column = orderNo === null ? columnOn(date) : columnOf.get(String(orderNo))
     add(delivered, itemNo, column, quantity)
     if (quantity !== ordered) add(short, itemNo, column, ordered - quantity)

@@ -199,7 +199,7 @@ function readUrl(env: Environment, name: string, protocols: readonly string[], e
   return text
 }
 
-/** 'none' is said in production by who wants no mail; what is left out is a mistake there. */
+/** Production without mail must state 'none', because a missing value is a mistake there. */
 function readSmtpUrl(env: Environment): string | undefined {
   if (env['SMTP_URL']?.trim().toLowerCase() === 'none') return undefined
   return readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example, or none')

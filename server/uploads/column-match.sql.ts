@@ -7,7 +7,7 @@ interface OfFormat {
   readonly format: (typeof TABLE_FORMATS)[number]
 }
 
-/** How the customer's files of the format name their columns; undefined while nobody has matched them. */
+/** How the customer's files of the format name their columns; undefined until a user has matched them. */
 export const columnMatch = (db: Db, { customerNo, format }: OfFormat) =>
   db
     .selectFrom('columnMatch')

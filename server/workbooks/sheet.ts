@@ -102,7 +102,7 @@ interface RawCell {
   readonly style: number
   readonly value: string
   readonly hasFormula: boolean
-  /** In the area of an array formula, which stands in the area's first cell only. */
+  /** In the area of an array formula, whose first cell alone holds the formula. */
   readonly isOfArray: boolean
   readonly hasValue: boolean
 }

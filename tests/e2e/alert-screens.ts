@@ -22,14 +22,14 @@ export async function typeCode(page: Page, mobile: string, code: string): Promis
   await card.getByRole('button', { name: 'Confirm' }).press('Enter')
 }
 
-/** As whoever gets the mail, signed in or not. */
+/** As the recipient of the e-mail, signed in or not. */
 export async function confirmByLink(page: Page, link: string, address: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm' }).press('Enter')
   await expect(page.getByText(`${address} is confirmed.`)).toBeVisible()
 }
 
-/** Numbers that wait for their code, one of them told what is wrong with it. Nothing is signed up for that: it would stay for other journeys. */
+/** Numbers that wait for their code, one of them with an error. Nothing is signed up for that: it would stay for other journeys. */
 async function openPending(page: Page): Promise<void> {
   await page.route(new RegExp(`/api${alerts.own.path}(\\?|$)`), async (route) => {
     const answer = await route.fetch()

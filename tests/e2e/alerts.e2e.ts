@@ -9,7 +9,7 @@ import { signedIn } from './portal.ts'
 
 const WRONG = 'This is not the code of the latest text message to this number.'
 
-/** What staff are told of who gets an alert. */
+/** Who gets an alert, as staff read it. */
 async function audienceOf(page: Page): Promise<string> {
   await page.context().clearCookies()
   await signedIn(page, 'ADMIN')

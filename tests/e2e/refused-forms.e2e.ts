@@ -10,7 +10,7 @@ import { signedIn, viewAsCustomer } from './portal.ts'
 
 interface RefusedForm {
   readonly name: string
-  /** Absent: nobody is signed in. */
+  /** Absent: no user is signed in. */
   readonly persona?: Persona
   readonly open: (page: Page) => Promise<unknown>
   readonly action: string

@@ -8,7 +8,7 @@ const world = freshWorld('any', async () => {
   await world.make.shop()
 })
 
-test('CAL-09 the month of FirstDate stands in the answer itself, without the days of another month', async () => {
+test('CAL-09 the month of FirstDate is in the answer itself, without the days of another month', async () => {
   await world.make.order({ orderDate: '2026-11-24', lines: { '100100': 3 } })
   await world.make.order({ orderDate: '2026-12-01', lines: { '100100': 1 } })
   const query = { FirstDate: '11/20/2026', LastDate: '12/05/2026', lclocation: '000213' }

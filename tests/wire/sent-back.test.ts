@@ -163,7 +163,7 @@ describe('CUS-07 without a version', () => {
     expect(await post({ 'Web Orders Allowed Count': 1 })).toMatchObject({ message: 'success', 'POS Enabled': 1 })
   })
 
-  test('still reports a conflict where a version is sent, and refuses a name that nobody specified', async () => {
+  test('still reports a conflict where a version is sent, and refuses a name that is not specified', async () => {
     await post({ 'Web Orders Allowed Count': 3 })
     expect(await post({ 'Web Orders Allowed Count': 2, version: 1 })).toMatchObject({ code: 'conflict' })
     expect(await post({ colour: 1 })).toMatchObject({ status: 400, messageTxt: expect.stringContaining('colour') })
@@ -247,7 +247,7 @@ describe('SES-16 ORD-62 the marker 1 is the customer viewed as now', () => {
     expect(await chosen()).toBe(OWN)
   })
 
-  test('is nobody where staff view as nobody', async () => {
+  test('is no customer where staff view as none', async () => {
     const client = await viewing()
     expect((await here(client, { impersonate: '1' })).customer).toBeUndefined()
     expect(await here(client, { impersonate: '1', lccustno: OWN })).toMatchObject({ code: 'view as ended' })

@@ -134,7 +134,7 @@ test('CUT-15 a no-work day says what becomes of its orders, before and after', a
   within(item('Friday 11/27/2026')).getByText('No work')
 })
 
-test('CUT-15 a no-work day keeps the cut-off of its date, and its orders are told once', async () => {
+test('CUT-15 a no-work day keeps the cut-off of its date, and counts its orders once', async () => {
   await order(FRIDAY)
   await open()
   await screen.findByText('Choose a date and a time to see when it closes.')

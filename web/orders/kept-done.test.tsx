@@ -1,5 +1,5 @@
 // @vitest-environment browser-beside-server
-// Done that was pressed without a network is carried out, whatever happens to the page meanwhile (ORD-14, SYS-07).
+// Done that was pressed without a network is carried out, whatever happens to the page in the meantime (ORD-14, SYS-07).
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -94,7 +94,7 @@ test('who closes the tab and opens the dashboard with a network finds it carried
   expect([done(portal), await shop.quantities(), kept()]).toEqual([1, '12 0', []])
 })
 
-test('who leaves the order meanwhile sees on the next screen that it waits', async () => {
+test('a user who leaves the order sees on the next screen that Done is waiting', async () => {
   const portal = await pressOffline()
   await keptKey()
   age()
@@ -160,7 +160,7 @@ test('a quantity that the server refuses holds Done, and both are shown', async 
   expect(done(portal)).toBe(0)
 })
 
-test('after 24 hours it is not carried out any more, and that is said', async () => {
+test('after 24 hours it is no longer carried out, and a message says so', async () => {
   await pressOffline()
   const key = await keptKey()
   const old = JSON.parse(localStorage.getItem(key) ?? '{}')

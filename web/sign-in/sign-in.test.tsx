@@ -32,7 +32,7 @@ test('a demo user says who it is, and one click signs in', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('a demo user that is refused is told why, with its name in the form', async () => {
+test('a refused demo user reads the reason, with the user name in the form', async () => {
   await openPortal(world, world.nobody(), '/login')
   await screen.findByRole('heading', { name: 'Demo data: choose who you are' })
   fireEvent.click(demoUsers().getByRole('button', { name: /^CREDIT/ }))

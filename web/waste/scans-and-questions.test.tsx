@@ -43,7 +43,7 @@ const open = async (at = paths.waste, isNewTab = false) => {
   await screen.findByRole('option', { name: 'R14-000214 Lake St Mart' })
   return portal
 }
-/** Until the items are known here, the server alone tells an unknown one. */
+/** Until the items are loaded, only the server can find an unknown one. */
 const itemsKnown = (portal: Awaited<ReturnType<typeof open>>) =>
   waitFor(() => expect(portal.sent.some(isOf(api.waste.items))).toBe(true))
 

@@ -79,7 +79,7 @@ export function piecesBySpan(compared: Compared<ByNumber>): Chart[] {
 }
 
 const CODES_DRAWN = 15
-/** Pieces by the code that the report shows, the most first; beyond some they are told in words, as their sum would dwarf the bars. */
+/** Pieces by the code that the report shows, the most first. The codes beyond the last bar are summed up in words, because one bar for them would dwarf the others. */
 export function piecesByCode(codeName: string, compared: Compared<ReadonlyMap<string, number>>): Chart[] {
   const { own, before } = compared
   const piecesOf = (code: string) => own.get(code) ?? 0

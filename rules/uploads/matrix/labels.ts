@@ -84,12 +84,12 @@ export function bareDateIndex(
   return -1
 }
 
-/** Takes rows above a table one by one; `end` gives what they said. */
+/** Takes rows above a table one by one; `end` returns the dates and days that they give. */
 export function labelReader(isFrom1904: boolean) {
   const labels: Label[] = []
   let waiting: readonly Waiting[] = []
   let lastRowNo = 0
-  /** Dates without a label, where nothing but a weekday stands before them. */
+  /** Dates without a label that follow nothing but a weekday. */
   const bareDates: BareDate[] = []
 
   function read(kind: LabelKind, spot: Spot, at: Spot, cell: Cell): Label {

@@ -58,7 +58,7 @@ function ownDay(findings: Findings, table: TableDay, { date, usedOnDay, store }:
   return orderDate === undefined || day === undefined ? undefined : { orderDate, usedOnDay: day }
 }
 
-/** The location of two cells; undefined where they name none, which is told. */
+/** The location of two cells; undefined where they name none, which is reported. */
 function storeAt(
   findings: Findings,
   spot: Spot,

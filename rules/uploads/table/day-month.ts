@@ -1,8 +1,8 @@
-/** Dates of a file that may be written day first: one date tells, and then none of them can be trusted. */
+/** Dates of a file that may be written day first: one such date is enough for none of them to be trusted. */
 import { fromUsDate, type PlainDate } from '../../calendar.ts'
 import { dateText } from '../../text/spelling.ts'
 
-/** How the dates of a file are written, where a person has said so. */
+/** How the dates of a file are written, where a user has chosen. */
 export type DateOrder = 'mm/dd/yyyy' | 'dd/mm/yyyy'
 
 /** '13/01/2027' → '01/13/2027'; undefined where the text is not such a date. */
@@ -12,7 +12,7 @@ export function swappedDate(text: string): string | undefined {
   return swapped !== undefined && fromUsDate(swapped) !== undefined ? swapped : undefined
 }
 
-/** Reads a date of a file: mm/dd/yyyy, or as the person said. */
+/** Reads a date of a file: mm/dd/yyyy, or as the user chose. */
 export function fileDate(cell: string, order: DateOrder | undefined): PlainDate | undefined {
   const text = dateText(cell)
   if (order !== 'dd/mm/yyyy') return fromUsDate(text)

@@ -55,7 +55,7 @@ describe.each(testDatabases())('what an import leaves behind on %s', (kind) => {
         '2 rows of waste.csv record more than 300 pieces, or more than was delivered within the shelf life: W-12, W-13.',
       ],
     ])
-    // Nothing changed, so nothing is told.
+    // Nothing changed, so nothing is reported.
     expect(left(await load(waste))).toEqual([])
   })
 

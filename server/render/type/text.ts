@@ -8,7 +8,7 @@ type Doc = InstanceType<typeof PDFDocument>
 interface Run {
   readonly font: string
   readonly text: string
-  /** It stands for characters that no font has. */
+  /** Replaces characters that no font has. */
   readonly isMissing: boolean
 }
 export interface TextOnPage {

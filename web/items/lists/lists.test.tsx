@@ -60,7 +60,7 @@ describe('price codes', () => {
     expect(box('B01').value).toBe('2.22')
   })
 
-  test('ITM-12 what is not a price is told beside the box and stays there; nothing is sent', async () => {
+  test('ITM-12 text that is not a price stays in the box with the reason beside it; nothing is sent', async () => {
     const portal = await open()
     enter('A03', 'x')
     await screen.findByText('Enter a price from 0.00 to 999.99, such as 3.59.')

@@ -59,7 +59,7 @@ test('the field hears of it, a correction corrects, and Enter sends the form', a
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('what is pasted meanwhile is in the field, too', async () => {
+test('text pasted while it loads is in the field, too', async () => {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', '100154')
   fireEvent(behind, new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -69,7 +69,7 @@ test('what is pasted meanwhile is in the field, too', async () => {
   expect(field()?.value).toBe('100154')
 })
 
-test('Escape typed meanwhile cancels the dialog, and Tab goes to the next field', async () => {
+test('Escape pressed while it loads cancels the dialog, and Tab goes to the next field', async () => {
   const canceled = vi.fn()
   type('a', 'Tab', 'b', 'Escape')
   show('<input data-autofocus><input>')

@@ -11,7 +11,7 @@ import './match.css'
 
 const MATCH = api.columnMatches.read
 
-/** How the customer's files name their columns, as a user said: shown where the next file is chosen, and forgotten there. */
+/** How the customer's files name their columns, as a user matched them. They are shown and can be forgotten where the next file is chosen. */
 export function RememberedColumns({ format }: { readonly format: (typeof TABLE_FORMATS)[number] }) {
   const { data, error } = useAsk(MATCH, { format }, { staleTime: 0 })
   const forget = useCommand(api.columnMatches.forget, {
