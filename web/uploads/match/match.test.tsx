@@ -124,6 +124,21 @@ test('CSV-16 what is remembered is shown, forgotten, and changed from the review
   expect(document.activeElement?.id).toBe('upload-choose')
 })
 
+test('CSV-16 a check that ends while columns are matched does not put the review over them', async () => {
+  const { network } = await upload()
+  const arrive = network.hold(api.uploads.check)
+  await choose(file('Date,Location Number,Item Number,Quantity\n12/21/2026,213,100001,5'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Match columns' }))
+  const head = await screen.findByRole('heading', { name: 'Match columns' })
+  await waitFor(() => expect(document.activeElement === head).toBe(true))
+  arrive()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(document.activeElement === head).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await ready()
+  expect(document.activeElement?.id).toBe('upload-match')
+})
+
 test('CSV-16 a server that is away leaves the choices as they are, with the reason', async () => {
   const { network } = await upload()
   await choose(file(THEIRS))

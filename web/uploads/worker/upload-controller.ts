@@ -96,9 +96,10 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
   const judged = ofVersion(() => judgedOf(checks.of, review, confirmed))
   const allGroupRows = ofVersion(() => groupRows(review.groups, checks.of, judged()))
   const allRefusedRows = ofVersion(() => refusedRows(review.groups, checks.of))
-  function sayReview(): void {
+  function sayReview(patch: Partial<DeskState> = {}): void {
     version += 1
-    if (!file) return
+    // While its columns are matched, a check that ends does not bring the review back.
+    if (!file || asked) return
     const { source, lastSentAt: sameFileAt } = file
     const facts = { version, source, reading, review, confirmed, judged: judged() }
     const rows = {
@@ -107,7 +108,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
       refusedRows: allRefusedRows().length,
     }
     const doing = { undo: steps.at(-1)?.does, hasFixes: steps.length > 0, checking: progress, checkFailure, sameFileAt }
-    say({ review: { ...reviewState({ ...facts, ...rows }), ...doing }, confirmFailure: undefined })
+    say({ ...patch, review: { ...reviewState({ ...facts, ...rows }), ...doing }, confirmFailure: undefined })
   }
 
   /** What the server would do; again after each change, about the changed orders alone. */
@@ -205,8 +206,8 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     },
     async closeMatch() {
       asked = undefined
-      say({ form: undefined, refusals: [], ...(!file && { fileName: '' }) })
-      sayReview()
+      if (file) sayReview({ form: undefined, refusals: [] })
+      else say({ form: undefined, refusals: [], fileName: '' })
     },
     async matchColumns(match, isRemembered) {
       if (!asked || !isTableFormat(format)) return
