@@ -35,6 +35,11 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly ofAnyCustomer: boolean
   /** The record in the form that names the customer, where the request does not: a field of JSON, and the name in it. */
   readonly customerInForm: { readonly field: string; readonly name: string } | undefined
+  /**
+   * True when the carried customer number of this call is not the customer acted for, but another one: the billed customer of an account,
+   * or the customer of a ship-to (ACC-04, ORD-62).
+   */
+  readonly namesOtherCustomer: boolean
   /** The answer is a file rather than JSON; also served without /api in front (RPT-23). */
   readonly isDownload: boolean
   /** What takes long is made apart from the request, which 202 says with a sentence: the same asked again gives it. */
@@ -91,6 +96,7 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
   { summary, ability, when = {}, changes = false, query, form, answer, refusal, ...more }: Definition<Q, F, A, R>,
 ): Endpoint<Q, F, A, R> {
   const [method, path] = route.split(' ') as [Method, `/${string}`]
+  const inputs = [form, query].filter((shape) => shape !== undefined)
   return {
     method,
     path,
@@ -103,6 +109,7 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     isOfSession: more.isOfSession ?? false,
     ofAnyCustomer: more.ofAnyCustomer ?? false,
     customerInForm: more.customerInForm,
+    namesOtherCustomer: namesOtherCustomer(inputs),
     isDownload: false,
     mayBeLater: false,
     lane: more.lane,
@@ -114,12 +121,7 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     query: query ?? (nothing as unknown as Shape<Q>),
     form: form ?? (nothing as unknown as Shape<F>),
     answer: answer ?? (nothing as unknown as Kind<A>),
-    refusal: refusal
-      ? namingWireFields(
-          refusal,
-          [form, query].filter((shape) => shape !== undefined),
-        )
-      : (nothing as unknown as Shape<R>),
+    refusal: refusal ? namingWireFields(refusal, inputs) : (nothing as unknown as Shape<R>),
   }
 }
 
@@ -164,12 +166,9 @@ export function download<Q = unknown>(
 /** Names that any request may carry (SES-15); sessions read them, no call's dictionary repeats them. */
 export const carried = { token: 'token', shipTo: 'shipTo', marker: 'impersonate', customerNo: 'lccustno' } as const
 
-/**
- * True when the carried customer number of this call is not the customer acted for, but another one: the billed customer of an account,
- * or the customer of a ship-to (ACC-04, ORD-62).
- */
-export const namesOtherCustomer = ({ query, form }: AnyEndpoint): boolean => {
-  const names = [query, form].flatMap(fieldsByName).filter(([, wireName]) => wireName === carried.customerNo)
+/** Whether the carried customer number is a field of these, and `customerNo` is no field of them. */
+function namesOtherCustomer(inputs: readonly Shape<unknown>[]): boolean {
+  const names = inputs.flatMap(fieldsByName).filter(([, wireName]) => wireName === carried.customerNo)
   return names.length > 0 && names.every(([name]) => name !== 'customerNo')
 }
 

@@ -3,7 +3,7 @@
  * our web client and the bearer token of a program. Everything else in a request only chooses within what the session may.
  */
 import { hash, randomBytes } from 'node:crypto'
-import { type AnyEndpoint, carried, headers, namesOtherCustomer } from '#contract/kernel/endpoint.ts'
+import { type AnyEndpoint, carried, headers } from '#contract/kernel/endpoint.ts'
 import { type Marker, readMarker } from '#contract/kernel/marker.ts'
 import { knownRights, may, type Viewer } from '#rules/access.ts'
 import { VIEW_AS_MINUTES } from '#rules/limits.ts'
@@ -93,7 +93,7 @@ export function readCredentials(
     isAmbiguous: header !== undefined && byQuery !== undefined && header !== byQuery,
     shipTo,
     marker: readMarker(marker),
-    customerNo: (endpoint && namesOtherCustomer(endpoint) ? undefined : raw.get(carried.customerNo)) ?? '',
+    customerNo: (endpoint?.namesOtherCustomer ? undefined : raw.get(carried.customerNo)) ?? '',
   }
 }
 
