@@ -6,6 +6,7 @@ import { many } from '#rules/many.ts'
 import { databaseAnswers } from '#server/db/answers.ts'
 import { copyDatabase } from '#server/db/copy/copy-database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { roleFacts } from '#server/db/roles/role-facts.ts'
 import { makeDataDir } from '#server/runtime/make-folder.ts'
 
 const usage = `Usage: npm run copy-database -- --from PLACE --to PLACE
@@ -47,6 +48,9 @@ async function open(which: '--from' | '--to', place: string) {
   if (/^postgres(ql)?:\/\//.test(place)) {
     const database = await openDatabase({ databaseUrl: place, dataDir: '' })
     await databaseAnswers(database.pool, console.log, 0, which)
+    const { role, mayUpgrade } = await roleFacts(database.pool)
+    if (which === '--to' && !mayUpgrade)
+      throw new Error(`--to: ${role} may not create tables there. Use the address of the owner of that database.`)
     return database
   }
   if (place.includes('://')) throw new Error(`${which}: a place is postgres://… or a data folder, not "${place}".`)

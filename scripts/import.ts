@@ -3,8 +3,8 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readExpected } from '#rules/uploads/half-a-file.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { prepareDatabase } from '#server/db/roles/prepare.ts'
 import { importFolder } from '#server/import/import-folder.ts'
 import { reportLines } from '#server/import/report-lines.ts'
 import { watchedImport } from '#server/import/watched-import.ts'
@@ -31,14 +31,14 @@ async function main(args: readonly string[]): Promise<number> {
   const [folder, ...more] = positionals
   // An empty name is a script's variable that nobody filled in: the folder would be the one it stands in.
   if (!folder || more.length > 0) throw new Error(usage)
-  const { dataDir, databaseUrl, timeZone, tracing } = readConfig(process.env)
+  const { dataDir, databaseUrl, ownerUrl, timeZone, tracing } = readConfig(process.env)
   const clock = systemClock(timeZone)
   const log = values.json ? () => undefined : console.log
   const database = await openDatabase({ dataDir, databaseUrl, log, onStatement: tracing && reportStatement })
   const { db, pool, close } = database
   const stopTraces = await traceCommand(database, tracing)
   try {
-    await migrate(pool)
+    await prepareDatabase(pool, ownerUrl, log)
     // npm changes to the project's folder; a relative path is meant from where the person stands.
     const place = path.resolve(process.env['INIT_CWD'] ?? '.', folder)
     const asked = {

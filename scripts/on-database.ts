@@ -1,6 +1,6 @@
 // What commands on the installation's database share: opening it, bringing it to this version, and saying what went wrong.
-import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
+import { prepareDatabase } from '#server/db/roles/prepare.ts'
 import { type Clock, systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { makeDataDir } from '#server/runtime/make-folder.ts'
@@ -19,15 +19,12 @@ export async function onDatabase(
     return 0
   }
   try {
-    const { dataDir, databaseUrl, timeZone } = readConfig(process.env)
+    const { dataDir, databaseUrl, ownerUrl, timeZone } = readConfig(process.env)
     makeDataDir(dataDir)
-    const { db, pool, close } = await openDatabase({
-      dataDir,
-      databaseUrl,
-      log: asJson ? () => undefined : console.log,
-    })
+    const log = asJson ? () => undefined : console.log
+    const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log })
     try {
-      await migrate(pool)
+      await prepareDatabase(pool, ownerUrl, log)
       await work({ db, clock: systemClock(timeZone) })
     } finally {
       await close()

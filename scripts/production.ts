@@ -1,6 +1,6 @@
 // npm run production:release, production:ship, production:invoice: orders go on, as on the screen Production.
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { prepareDatabase } from '#server/db/roles/prepare.ts'
 import { productionCommand } from '#server/production/command.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
@@ -12,11 +12,16 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 
 async function main(words: readonly string[]): Promise<number> {
   // Only the place and the zone are needed.
-  const { DATA_DIR, DATABASE_URL, TIME_ZONE } = process.env
-  const { dataDir, databaseUrl, timeZone } = readConfig({ DATA_DIR, DATABASE_URL, TIME_ZONE })
+  const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, TIME_ZONE } = process.env
+  const { dataDir, databaseUrl, ownerUrl, timeZone } = readConfig({
+    DATA_DIR,
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
+    TIME_ZONE,
+  })
   const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log: console.log })
   try {
-    await migrate(pool)
+    await prepareDatabase(pool, ownerUrl, console.log)
     console.log(await productionCommand(db, systemClock(timeZone), words))
     return 0
   } finally {

@@ -1,7 +1,7 @@
 // npm run mail:retry: takes up again the mail that was given up. A running server sends it within seconds.
 
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { prepareDatabase } from '#server/db/roles/prepare.ts'
 import { mailQueue, retryParked } from '#server/mail/outbox.sql.ts'
 import { readConfig } from '#server/runtime/config.ts'
 
@@ -12,11 +12,11 @@ process.exitCode = await main().catch((error: unknown) => {
 
 async function main(): Promise<number> {
   // Only the place is needed.
-  const { DATA_DIR, DATABASE_URL } = process.env
-  const { dataDir, databaseUrl } = readConfig({ DATA_DIR, DATABASE_URL })
+  const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = process.env
+  const { dataDir, databaseUrl, ownerUrl } = readConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL })
   const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log: console.log })
   try {
-    await migrate(pool)
+    await prepareDatabase(pool, ownerUrl, console.log)
     const taken = await retryParked(db)
     const { waiting } = await mailQueue(db)
     console.log(`${taken} taken up again; ${waiting} waiting in all.`)

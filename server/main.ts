@@ -4,9 +4,9 @@ import { startReminders } from './alerts/reminders.ts'
 import { createApp } from './app.ts'
 import { makeRecordMonths } from './audit/months.sql.ts'
 import { databaseAnswers } from './db/answers.ts'
-import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { withReplica } from './db/replica/replica.ts'
+import { prepareDatabase } from './db/roles/prepare.ts'
 import { DEMO_KEY, keepDemoKey } from './demo/api-key.ts'
 import { demoDay } from './demo/demo.sql.ts'
 import { keepDemoCurrent, loadDemo } from './demo/load.ts'
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     for (const { says, isSaid } of unprotected(config)) if (!isSaid) log.warn({ says }, 'network not protected')
   const clock = systemClock(config.timeZone)
   const bare: World = { config, database, db: database.db, clock, log }
-  const ran = await migrate(database.pool)
+  const ran = await prepareDatabase(database.pool, config.ownerUrl, say)
   if (ran.length > 0) log.info({ ran }, 'database migrated')
   await makeRecordMonths(bare.db, clock.today())
   const world = config.isProduction ? await refuseDemo(bare) : await demo(bare)

@@ -49,15 +49,14 @@ export async function refuseOtherVersion(
   const { rows: found } = await on.query<{ there: boolean }>(
     `select to_regclass('schema_migration') is not null as there`,
   )
-  const ran = found[0]?.there
-    ? (await on.query<{ name: string }>('select name from schema_migration order by name')).rows.map(({ name }) => name)
-    : []
+  const ran = found[0]?.there ? await ranIn(on) : []
   const own = ownMigrations().map(({ name }) => name)
   if (ran.join() !== own.toSorted().join())
     throw new Error(`${what} is of another version. Start this version on it once, ${next}.`)
 }
 
-async function underLock<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+/** A transaction that waits for other upgrades of this database. */
+export async function underLock<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
     await client.query('set local statement_timeout = 0')
@@ -76,11 +75,23 @@ async function prepareRecord(client: pg.PoolClient, wanted: readonly Migration[]
     `create table if not exists schema_migration
        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   )
-  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
-  const stranger = rows.find((row) => !wanted.some(({ name }) => name === row.name))
-  if (stranger) {
-    throw new Error(`This database was made by a newer version: it has ${stranger.name}, which this version lacks.`)
-  }
+  refuseNewer(await ranIn(client), wanted)
+}
+
+const ranIn = async (on: Pick<pg.PoolClient, 'query'>): Promise<string[]> =>
+  (await on.query<{ name: string }>('select name from schema_migration order by name')).rows.map(({ name }) => name)
+
+function refuseNewer(ran: readonly string[], wanted: readonly Migration[]): void {
+  const stranger = ran.find((name) => !wanted.some((own) => own.name === name))
+  if (stranger !== undefined)
+    throw new Error(`This database was made by a newer version: it has ${stranger}, which this version lacks.`)
+}
+
+/** The migrations of this version that have not run here. Refuses, with a sentence, a database of a newer version. */
+export async function waitingMigrations(on: Pick<pg.PoolClient, 'query'>): Promise<string[]> {
+  const [ran, own] = [await ranIn(on), ownMigrations()]
+  refuseNewer(ran, own)
+  return own.map(({ name }) => name).filter((name) => !ran.includes(name))
 }
 
 async function applyOnce(client: pg.PoolClient, { name, text }: Migration): Promise<boolean> {

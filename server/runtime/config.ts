@@ -11,6 +11,8 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The role that owns the database and upgrades it, where the one of `databaseUrl` only serves (SEC-39). */
+  readonly ownerUrl: string | undefined
   readonly replicaUrl: string | undefined
   /** The address people use, without a slash at the end; links in mail are built from it. */
   readonly publicUrl: string
@@ -95,6 +97,7 @@ export function readConfig(env: Environment): Config {
     host,
     dataDir: readDataDir(env['DATA_DIR'] || 'data'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL'], 'DATABASE_URL'),
+    ownerUrl: readOwnerUrl(env),
     replicaUrl: readReplicaUrl(env),
     publicUrl,
     trustsHost: !isProduction && !address,
@@ -218,6 +221,13 @@ function readReplicaUrl(env: Environment): string | undefined {
   const url = readDatabaseUrl(env['DATABASE_REPLICA_URL'], 'DATABASE_REPLICA_URL')
   if (url && !env['DATABASE_URL'])
     throw new Error('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.')
+  return url
+}
+
+function readOwnerUrl(env: Environment): string | undefined {
+  const url = readDatabaseUrl(env['DATABASE_OWNER_URL'], 'DATABASE_OWNER_URL')
+  if (url && !env['DATABASE_URL'])
+    throw new Error('DATABASE_OWNER_URL needs DATABASE_URL: the embedded database has no roles.')
   return url
 }
 

@@ -3,8 +3,6 @@ import type { Db } from '../../db/open.ts'
 
 export interface DatabaseFacts {
   readonly version: string
-  /** Whether this role may make tables, which an upgrade does. */
-  readonly mayCreate: boolean
   /** off: what was acknowledged is lost when the machine loses power. */
   readonly fsync: string
   /** on: a pooler did not pass on that statements are not to be compiled (0077). */
@@ -14,16 +12,18 @@ export interface DatabaseFacts {
   readonly now: Date
   /** Nothing of ours is in it yet. */
   readonly isNew: boolean
+  /** False for a role without rights on the tables. */
+  readonly mayRead: boolean
 }
 /** What the database server says of itself. */
 export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version,
-           has_schema_privilege(current_schema(), 'CREATE') as may_create,
            current_setting('fsync') as fsync, current_setting('jit') as jit,
            current_setting('max_connections')::integer as most_connections,
            (select count(*) from pg_stat_activity)::integer as used_connections,
-           clock_timestamp() as now, to_regclass('schema_migration') is null as is_new`.execute(db)
+           clock_timestamp() as now, to_regclass('schema_migration') is null as is_new,
+           coalesce(has_table_privilege(to_regclass('schema_migration'), 'SELECT'), false) as may_read`.execute(db)
   return rows[0] as DatabaseFacts
 }
 

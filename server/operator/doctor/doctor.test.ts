@@ -11,7 +11,8 @@ import { ownMigrations } from '../../db/migrate.ts'
 import { systemClock } from '../../runtime/clock.ts'
 import { ranMigrations } from '../../runtime/system-status.sql.ts'
 import { databaseFacts } from './doctor.sql.ts'
-import { clockState, examine, type Finding, migrationState, postgres, secretState, tableOf } from './doctor.ts'
+import { clockState, examine, migrationState, postgres, secretState, tableOf } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 let folder: string
 beforeAll(() => {
@@ -121,18 +122,17 @@ test('OPS-01 a mail server that lets us in, and one that is not there', async ()
 
 const facts = {
   version: '15.8',
-  mayCreate: true,
   fsync: 'on',
   jit: 'off',
   mostConnections: 100,
   usedConnections: 7,
   now: new Date('2026-11-23T18:00:00Z'),
   isNew: false,
+  mayRead: true,
 }
 test.each([
   [{}, 'ok', 'PostgreSQL 15.8, 93 connections of 100 free; each server takes up to 16.'],
   [{ version: '14.2' }, 'wrong', 'PostgreSQL 14.2; 15 or newer is needed.'],
-  [{ mayCreate: false }, 'wrong', 'DATABASE_URL: this role may not make tables. Make it the owner of the database.'],
   [{ fsync: 'off' }, 'wrong', 'fsync is off: orders are lost when the machine stops. Set it on.'],
   [{ jit: 'on' }, 'look', 'jit is on: saves of a large database are slow. alter role … set jit = off.'],
   [{ usedConnections: 90 }, 'look', 'PostgreSQL 15.8, 10 connections of 100 free; each server takes up to 16.'],
@@ -145,7 +145,7 @@ test('OPS-01 migrations that wait, and those of a newer version', () => {
   expect(migrationState(own).verdict).toBe('ok')
   expect(migrationState(own.slice(1))).toMatchObject({
     verdict: 'look',
-    says: '1 migration will run with the next start. Back up first.',
+    says: '1 migration will run with the next start or npm run migrate. Back up first.',
   })
   expect(migrationState([...own, '9999-later.sql'])).toMatchObject({
     verdict: 'wrong',
@@ -175,7 +175,7 @@ describe.each(testDatabases())('the doctor’s questions on %s', (kind) => {
     const open = await openTestDatabase(kind)
     try {
       expect(await databaseFacts(open.db)).toMatchObject({
-        mayCreate: true,
+        mayRead: true,
         isNew: false,
         version: expect.stringMatching(/^\d+/),
       })
@@ -210,7 +210,7 @@ test.runIf(testDatabases().includes('postgres'))(
       })
       expect((await examined({ DATABASE_URL: otherUrl }))('migrations')).toEqual({
         ...{ what: 'migrations', verdict: 'ok' },
-        says: 'The database is empty; the first start makes its tables.',
+        says: 'The database is empty; the first start or npm run migrate makes its tables.',
       })
       expect(await findingOf('postgres://nobody@127.0.0.1:1/none')).toMatchObject({
         verdict: 'look',

@@ -13,14 +13,9 @@ import { type Config, readConfig } from '../../runtime/config.ts'
 import { unprotected } from '../../runtime/settings/unprotected.ts'
 import { ranMigrations } from '../../runtime/system-status.sql.ts'
 import { type DatabaseFacts, databaseFacts, followsAnother, sealedSecrets } from './doctor.sql.ts'
+import type { Finding } from './finding.ts'
+import { roles } from './roles.ts'
 
-/** `look`: it works, and somebody should know. `wrong`: it does not, or will not. */
-export type Verdict = 'ok' | 'look' | 'wrong'
-export interface Finding {
-  readonly what: string
-  readonly verdict: Verdict
-  readonly says: string
-}
 type Environment = Readonly<Record<string, string | undefined>>
 
 const OLDEST_POSTGRES = 15
@@ -78,7 +73,10 @@ function dataFolder({ dataDir }: Config): Finding {
 const nearest = (folder: string): string =>
   fs.existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder))
 
-async function database({ databaseUrl, dataDir, secret }: Config, clock: Pick<Clock, 'now'>): Promise<Finding[]> {
+async function database(
+  { databaseUrl, ownerUrl, dataDir, secret }: Config,
+  clock: Pick<Clock, 'now'>,
+): Promise<Finding[]> {
   const what = 'database'
   if (databaseUrl === undefined && !fs.existsSync(path.join(dataDir, 'database')))
     return [{ what, verdict: 'ok', says: 'The embedded one; it will be made with the first start.' }]
@@ -87,14 +85,15 @@ async function database({ databaseUrl, dataDir, secret }: Config, clock: Pick<Cl
     const says = reasonOf(opened)
     return [{ what, verdict: 'wrong', says: databaseUrl === undefined ? `${says}.` : `DATABASE_URL: ${says}.` }]
   }
-  const { db, close } = opened as Awaited<ReturnType<typeof openDatabase>>
+  const { db, pool, close } = opened as Awaited<ReturnType<typeof openDatabase>>
   try {
     const facts = await databaseFacts(db)
-    const ran = facts.isNew ? [] : await ranMigrations(db)
-    const server = databaseUrl === undefined ? embedded(facts) : postgres(facts)
-    const state = facts.isNew ? EMPTY : migrationState(ran)
-    const sealed = facts.isNew ? [] : await sealedSecrets(db).catch(() => [])
-    return [server, state, ...secretState(secret, sealed), clockState(facts, clock.now())]
+    const { isNew, mayRead } = facts
+    const servers =
+      databaseUrl === undefined ? [embedded(facts)] : [postgres(facts), ...(await roles(pool, ownerUrl, isNew))]
+    const state = isNew ? [EMPTY] : mayRead ? [migrationState(await ranMigrations(db))] : []
+    const sealed = isNew ? [] : await sealedSecrets(db).catch(() => [])
+    return [...servers, ...state, ...secretState(secret, sealed), clockState(facts, clock.now())]
   } catch (error) {
     return [{ what, verdict: 'wrong', says: `DATABASE_URL: ${reasonOf(error)}.` }]
   } finally {
@@ -133,16 +132,10 @@ const embedded = ({ version }: DatabaseFacts): Finding => ({
 
 /** What of a PostgreSQL server would lose orders or stop an upgrade comes first. */
 export function postgres(facts: DatabaseFacts): Finding {
-  const { version, mayCreate, fsync, jit, mostConnections, usedConnections } = facts
+  const { version, fsync, jit, mostConnections, usedConnections } = facts
   const what = 'database'
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
     return { what, verdict: 'wrong', says: `PostgreSQL ${version}; ${OLDEST_POSTGRES} or newer is needed.` }
-  if (!mayCreate)
-    return {
-      what,
-      verdict: 'wrong',
-      says: 'DATABASE_URL: this role may not make tables. Make it the owner of the database.',
-    }
   if (fsync !== 'on')
     return { what, verdict: 'wrong', says: 'fsync is off: orders are lost when the machine stops. Set it on.' }
   if (jit !== 'off')
@@ -155,7 +148,7 @@ export function postgres(facts: DatabaseFacts): Finding {
 const EMPTY: Finding = {
   what: 'migrations',
   verdict: 'ok',
-  says: 'The database is empty; the first start makes its tables.',
+  says: 'The database is empty; the first start or npm run migrate makes its tables.',
 }
 
 /** Whether this version and the database fit each other. */
@@ -170,7 +163,7 @@ export function migrationState(ran: readonly string[]): Finding {
   return {
     what,
     verdict: 'look',
-    says: `${many(waiting.length, 'migration')} will run with the next start. Back up first.`,
+    says: `${many(waiting.length, 'migration')} will run with the next start or npm run migrate. Back up first.`,
   }
 }
 

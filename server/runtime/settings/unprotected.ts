@@ -9,11 +9,12 @@ export interface Unprotected {
   readonly isSaid: boolean
 }
 
-type Addresses = Pick<Config, 'databaseUrl' | 'replicaUrl' | 'smtpUrl' | 'marketingUrl'>
+type Addresses = Pick<Config, 'databaseUrl' | 'ownerUrl' | 'replicaUrl' | 'smtpUrl' | 'marketingUrl'>
 
-export function unprotected({ databaseUrl, replicaUrl, smtpUrl, marketingUrl }: Addresses): Unprotected[] {
+export function unprotected({ databaseUrl, ownerUrl, replicaUrl, smtpUrl, marketingUrl }: Addresses): Unprotected[] {
   return [
     ofDatabase('DATABASE_URL', databaseUrl),
+    ofDatabase('DATABASE_OWNER_URL', ownerUrl),
     ofDatabase('DATABASE_REPLICA_URL', replicaUrl),
     ofMail(smtpUrl),
     ofSite(marketingUrl),
