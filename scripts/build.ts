@@ -11,9 +11,10 @@ const how = { log: console.log, isForced: process.argv.includes('--force') }
 try {
   await buildWeb(how)
   await packServer(how)
-  // An image has no working copy: /healthz names this commit there.
+  // An installation has no working copy: /healthz names this commit there. Builds of images pass it in COMMIT.
   const { stdout, status } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  if (status === 0) writeFileSync(join(root, 'dist', 'commit'), stdout)
+  const commit = process.env['COMMIT'] || (status === 0 ? stdout : '')
+  if (commit) writeFileSync(join(root, 'dist', 'commit'), commit)
   else rmSync(join(root, 'dist', 'commit'), { force: true })
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error

@@ -1,9 +1,12 @@
 // OPS-03: the samples of deploy/ as an operator fills them in. What is said twice there is said the same.
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#server/runtime/config.ts'
-import { readSource } from '#tests/support/sources.ts'
+import { readSource, root } from '#tests/support/sources.ts'
 
 const sample = readSource('deploy/provender.env').text
 const FILLED: Readonly<Record<string, string>> = {
@@ -33,11 +36,14 @@ test('OPS-03 as it stands, the sample asks for what only the operator knows', ()
 })
 
 test('OPS-03 a container gets every variable of the file, and only what a container changes is said beside it', () => {
-  const { services } = parse(readSource('deploy/compose.yaml').text) as {
-    services: { portal: { env_file: string; environment: Record<string, unknown> } }
+  const { services } = parse(readSource('deploy/compose.yaml').text, { merge: true }) as {
+    services: Record<'portal' | 'upgrade', { env_file: string; environment: Record<string, unknown> }>
   }
   expect(services.portal.env_file).toBe('/etc/provender.env')
   expect(Object.keys(services.portal.environment)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL'])
+  // SEC-39: the owner's password reaches the upgrade alone.
+  expect(Object.keys(services.upgrade.environment)).toContain('DATABASE_OWNER_URL')
+  expect(sample).not.toContain('OWNER')
   expect(readSource('docs/operate.md').text).toContain('`DB_PASSWORD`')
 })
 
@@ -75,13 +81,50 @@ test('OPS-01 every variable that the server reads stands in the README, and no o
 })
 
 test('OPS-03 the nightly jobs are samples that systemd reads, and each timer has its service', () => {
-  for (const name of ['provender-export', 'provender-backup']) {
+  const jobs = ['import', 'export', 'backup', 'drill', 'retention'].map((job) => `provender-${job}`)
+  const cron = readSource('deploy/provender.cron').text
+  for (const name of jobs) {
     const [service, timer] = [readSource(`deploy/${name}.service`).text, readSource(`deploy/${name}.timer`).text]
-    expect(service).toMatch(/^EnvironmentFile=\/etc\/provender\.env$/m)
+    if (name !== 'provender-drill') expect(service).toMatch(/^EnvironmentFile=\/etc\/provender\.env$/m)
+    expect(service.includes('/etc/provender-owner.env')).toBe(name === 'provender-retention')
     expect(timer).toMatch(/^OnCalendar=\S.*\d\d:\d\d/m)
     // The shell line is one that a shell can read; systemd writes a percent sign twice.
-    const line = /^ExecStart=\/bin\/sh -euc '(.*)'$/m.exec(service)?.[1]?.replaceAll('%%', '%') ?? ''
-    expect(spawnSync('sh', ['-n', '-c', line], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
-    expect(readSource('docs/operate.md').text).toContain(`${name}.timer`)
+    const line = /^ExecStart=\/bin\/sh (?:-euc '(.*)'|\S+\.sh)$/m.exec(service)?.[1]?.replaceAll('%%', '%')
+    if (line === undefined) expect(name).toBe('provender-drill')
+    else expect(spawnSync('sh', ['-n', '-c', line], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+    expect(readSource('docs/operate.md').text).toContain(`\`${name}\``)
+    expect(timer.match(/OnCalendar=.*?(\d\d:\d\d)/)?.[1]).toBe(cronTime(cron, name.replace('provender-', '')))
   }
 })
+
+/** When the containers' sample runs the same job, as HH:MM. */
+function cronTime(cron: string, job: string): string {
+  const words: Record<string, string> = { backup: 'pg_dump', drill: 'restore-drill.sh' }
+  const line = cron.split('\n').find((each) => /^\d/.test(each) && each.includes(words[job] ?? `silent ${job} `))
+  const [minute = '', hour = ''] = line?.split(' ') ?? []
+  return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
+}
+
+test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
+  'OPS-03 systemd accepts every unit of the samples',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'provender-units-'))
+    const names = readdirSync(join(root, 'deploy')).filter((name) => /\.(service|timer)$/.test(name))
+    expect(names).toHaveLength(12)
+    for (const name of names) {
+      // On this machine neither the program's folder nor its user has to exist.
+      const text = readSource(`deploy/${name}`)
+        .text.replace('/usr/bin/node', '/bin/true')
+        .replace(/\/opt\S+\.sh/, '/dev/null')
+      writeFileSync(join(folder, name), text)
+    }
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...names.map((name) => join(folder, name))], {
+      encoding: 'utf8',
+    })
+    const complaints = stderr
+      .split('\n')
+      .filter((line) => line.includes('provender-') || /Unknown|Failed|error/i.test(line))
+    rmSync(folder, { recursive: true })
+    expect({ status, complaints }).toEqual({ status: 0, complaints: [] })
+  },
+)
