@@ -1,4 +1,4 @@
-// This file, help.mjs and node-version.mjs must run on Node 20. It makes sure that node_modules is what package-lock.json says, and hands over
+// This file, help.mjs, version.mjs and node-version.mjs must run on Node 20. It makes sure that node_modules is what package-lock.json says, and hands over
 // to scripts/NAME on a Node that runs TypeScript: the one running now when it is new enough, else the one that the
 // development dependencies bring along (docs/decisions/0002).
 //
@@ -9,6 +9,7 @@ import { delimiter, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { asksForHelp, helpOf } from './help.mjs'
 import { runsTypeScript, tooOld } from './node-version.mjs'
+import { asksForVersion, versionLine } from './version.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
@@ -28,6 +29,7 @@ try {
   const file = name && asksForHelp(args) ? scriptOf(name) : undefined
   // Before anything is installed, opened or made.
   if (file) console.log(helpOf(file))
+  else if (name && asksForVersion(args)) console.log(versionLine())
   else {
     if (!isInstalled()) await install()
     if (name) await handOver(name)

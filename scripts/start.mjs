@@ -7,7 +7,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { built, root } from './built.mjs'
 import { runsTypeScript, tooOld } from './node-version.mjs'
+import { asksForVersion, versionLine } from './version.mjs'
 
+if (asksForVersion(process.argv)) {
+  console.log(versionLine())
+  process.exit(0)
+}
 // The service and the image start this file themselves: an old Node is refused here, before anything is opened.
 if (!runsTypeScript(process.versions.node)) end(tooOld(process.versions.node, process.env['NODE_ENV'] === 'production'))
 const web = built('web')

@@ -24,7 +24,8 @@ import { hostInUrl, readConfig } from './runtime/config.ts'
 import { createLog } from './runtime/log.ts'
 import { makeDataDir } from './runtime/make-folder.ts'
 import { keepTime } from './runtime/one-clock.ts'
-import { VERSION } from './runtime/root.ts'
+import { COMMIT, VERSION } from './runtime/root.ts'
+import { misspelled } from './runtime/settings/misspelled.ts'
 import { unprotected } from './runtime/settings/unprotected.ts'
 import { atMost, drainable, STOP_TIMES } from './runtime/stop.ts'
 import { beginStopping, watchSystem } from './runtime/system-status.ts'
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   // A private network is a fair choice, so that this is no reason to refuse a start (docs/decisions/0083).
   if (config.isProduction)
     for (const { says, isSaid } of unprotected(config)) if (!isSaid) log.warn({ says }, 'network not protected')
+  for (const says of misspelled(process.env)) log.warn({ says }, 'setting not known')
   const clock = systemClock(config.timeZone)
   const bare: World = { config, database, db: database.db, clock, log }
   const ran = await prepareDatabase(database.pool, config.ownerUrl, say)
@@ -75,7 +77,7 @@ async function start(): Promise<void> {
   const traces = config.tracing && (await import('./operator/watch/tracing.ts')).startTracing(world, config.tracing)
   const server = listen(createApp(world).fetch, { port, hostname, trustedProxies }, (address) => {
     isReady = true
-    log.info({ version: VERSION, node: process.version, migrations: ran.length }, 'started')
+    log.info({ version: VERSION, commit: COMMIT, node: process.version, migrations: ran.length }, 'started')
     void announce(world, address)
   })
   server.on('error', (error: NodeJS.ErrnoException) => {

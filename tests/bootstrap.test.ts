@@ -13,7 +13,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'provender-bootstrap-'))
   for (const name of ['scripts', 'node_modules/of-the-server', 'bin'])
     mkdirSync(join(folder, name), { recursive: true })
-  for (const name of ['bootstrap', 'help', 'node-version', 'start'])
+  for (const name of ['bootstrap', 'help', 'version', 'node-version', 'start'])
     cpSync(join(root, `scripts/${name}.mjs`), join(folder, `scripts/${name === 'start' ? 'real-start' : name}.mjs`))
   cpSync(join(root, 'scripts/built.mjs'), join(folder, 'scripts/built.mjs'))
   for (const name of ['start', 'maintenance', 'build'])
@@ -64,6 +64,21 @@ test('--help of every command prints what it is for, and installs, opens and mak
     expect([name, status, stdout.trim().length > 20, readdirSync(empty)]).toEqual([name, 0, true, []])
   }
   rmSync(empty, { recursive: true })
+})
+
+test('OPS-03 --version of every command and of the start prints version and commit, without git from the build', () => {
+  writeFileSync(join(folder, 'package.json'), '{ "version": "7.8.9" }')
+  const versionOf = (script: string, ...words: string[]) =>
+    spawnSync(process.execPath, [join(folder, 'scripts', script), ...words, '--version'], {
+      ...{ cwd: folder, encoding: 'utf8' },
+      env: { PATH: process.env['PATH'] },
+    }).stdout
+  expect(versionOf('bootstrap.mjs', 'maintenance')).toBe('Provender 7.8.9\n')
+  mkdirSync(join(folder, 'dist'))
+  writeFileSync(join(folder, 'dist/commit'), '0123456789abcdef0123456789abcdef01234567\n')
+  expect(versionOf('bootstrap.mjs', 'maintenance')).toBe('Provender 7.8.9, commit 0123456789ab\n')
+  expect(versionOf('real-start.mjs')).toBe('Provender 7.8.9, commit 0123456789ab\n')
+  rmSync(join(folder, 'dist'), { recursive: true })
 })
 
 test('OPS-03 the server’s own start refuses an old Node with what to do, and says nothing of tools in production', () => {

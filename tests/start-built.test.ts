@@ -19,7 +19,7 @@ function start() {
 }
 
 test('a start without Vite: nothing built, an old build, a current one', async () => {
-  for (const script of ['start', 'built', 'node-version'])
+  for (const script of ['start', 'built', 'version', 'node-version'])
     write(`scripts/${script}.mjs`, readSource(`scripts/${script}.mjs`).text)
   write('package.json', '{ "type": "module" }')
   write('server/main.ts', '// the server\n')

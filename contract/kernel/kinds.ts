@@ -249,7 +249,9 @@ export const password: Kind<string> = plain(
 export const itemNo = text(ITEM_NO_LENGTH)
 /** An order's number: digits. */
 export const orderNo: Kind<string> = plain(
-  z.string('Order number is not valid.').check(z.regex(/^\d{1,12}$/, 'Order number is not valid.')),
+  z
+    .string('Order number must be text in quotes, such as "480001".')
+    .check(z.regex(/^\d{1,12}$/, 'Order number is not valid.')),
 )
 
 const POSITION_PROBLEM = 'must be a position, as next gave it.'

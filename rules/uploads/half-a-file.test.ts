@@ -21,7 +21,9 @@ test('IMP-13 a complete file may lack half of what is here, and not more', () =>
   expect(removalText(0, 0)).toBeUndefined()
   expect(removalText(1200, 600)).toBeUndefined()
   expect(removalText(1200, 601)).toBe(
-    'The file lacks 601 of the 1,200 rows here. Is it whole? If so, allow it with --remove-many.',
+    'The file lacks 601 of the 1,200 rows here. Is it whole? If so, allow it with --remove-many, or over HTTP with remove_many=1.',
   )
-  expect(removalText(1, 1)).toBe('The file lacks 1 of the 1 row here. Is it whole? If so, allow it with --remove-many.')
+  expect(removalText(1, 1)).toBe(
+    'The file lacks 1 of the 1 row here. Is it whole? If so, allow it with --remove-many, or over HTTP with remove_many=1.',
+  )
 })

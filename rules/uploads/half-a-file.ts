@@ -18,7 +18,7 @@ export const expectedText = (expected: number, rows: number): string | undefined
 export const removalText = (there: number, missing: number): string | undefined =>
   missing * 2 <= there
     ? undefined
-    : `The file lacks ${figure(missing)} of the ${many(there, 'row')} here. Is it whole? If so, allow it with --remove-many.`
+    : `The file lacks ${figure(missing)} of the ${many(there, 'row')} here. Is it whole? If so, allow it with --remove-many, or over HTTP with remove_many=1.`
 
 /** items.csv=1200: the file, and how many rows it must have. */
 export function readExpected(text: string): [file: string, rows: number] | undefined {

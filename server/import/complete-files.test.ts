@@ -119,7 +119,7 @@ describe.each(testDatabases())('complete files on %s', (kind) => {
     const half = { 'items.csv': without('items.csv', /100101|100102/) }
     const refused = await load(half, { complete: ['items.csv'] })
     expect(says(refused)).toEqual([
-      'items.csv: The file lacks 2 of the 3 rows here. Is it whole? If so, allow it with --remove-many.',
+      'items.csv: The file lacks 2 of the 3 rows here. Is it whole? If so, allow it with --remove-many, or over HTTP with remove_many=1.',
     ])
     expect(await open.db.selectFrom('item').where('isActive', '=', false).selectAll().execute()).toEqual([])
     expect((await load(half, { complete: ['items.csv'], removeMany: true })).removed).toBe(2)

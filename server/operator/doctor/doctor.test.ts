@@ -9,6 +9,7 @@ import { seal } from '#server/access/secrets/sealed-secret.ts'
 import { openTestDatabase, testDatabases } from '#tests/support/base-db.ts'
 import { ownMigrations } from '../../db/migrate.ts'
 import { systemClock } from '../../runtime/clock.ts'
+import { COMMIT, VERSION } from '../../runtime/root.ts'
 import { ranMigrations } from '../../runtime/system-status.sql.ts'
 import { databaseFacts } from './doctor.sql.ts'
 import { clockState, examine, migrationState, postgres, secretState, tableOf } from './doctor.ts'
@@ -46,6 +47,7 @@ test('OPS-01 a setting that is refused at the start is the one finding, by its n
 
 test('OPS-01 a new machine without settings is told what each thing is', async () => {
   const finding = await examined({})
+  expect(finding('version')).toMatchObject({ verdict: 'ok', says: expect.stringContaining(VERSION) })
   expect(finding('settings')).toMatchObject({ verdict: 'look', says: expect.stringContaining('NODE_ENV=production') })
   expect(finding('data folder')).toMatchObject({ verdict: 'ok' })
   expect(finding('database')).toMatchObject({
@@ -68,6 +70,14 @@ test('OPS-01 a database that does not answer, and a folder under a file', async 
   })
   expect(finding('database')).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('DATABASE_URL: ') })
   expect(finding('data folder')).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('DATA_DIR: ') })
+})
+
+test('OPS-01 a name that is nearly a setting has a line, and a folder that is on no disk is wrong', async () => {
+  const findings = await examine({ DATA_DIR: folder, COMPANYNAME: 'Lake' }, clock, answers({ forwarded: 0 }))
+  const says = 'COMPANYNAME is not a setting. Is it COMPANY_NAME?'
+  expect(findings).toContainEqual({ what: 'settings', verdict: 'look', says })
+  const onProc = await examined({ DATA_DIR: '/proc/x' })
+  expect(onProc('data folder')).toMatchObject({ verdict: 'wrong' })
 })
 
 test('12.3.1 what goes to another host without verified TLS has a line for each', async () => {
@@ -99,8 +109,30 @@ test('OPS-01 the proxy is counted, and a page of somebody else is no portal', as
   })
   expect(await said(answers({}))).toMatchObject({ verdict: 'wrong' })
   expect(await said(answers({ forwarded: 1 }, 502))).toMatchObject({ verdict: 'wrong' })
-  const away = (() => Promise.reject(new Error('getaddrinfo ENOTFOUND'))) as unknown as typeof fetch
-  expect(await said(away)).toMatchObject({ verdict: 'look', says: expect.stringContaining('ENOTFOUND') })
+  const failing = (code: string, message: string) =>
+    (() =>
+      Promise.reject(
+        new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) }),
+      )) as unknown as typeof fetch
+  expect(await said(failing('ENOTFOUND', 'getaddrinfo ENOTFOUND orders.example.com'))).toEqual({
+    ...{ what: 'address', verdict: 'wrong' },
+    says: 'PUBLIC_URL: https://orders.example.com cannot be reached, the DNS does not know this name (ENOTFOUND).',
+  })
+  for (const code of [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'CERT_HAS_EXPIRED',
+    'EPROTO',
+    'ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR',
+  ]) {
+    const found = await said(failing(code, '80A:error:0A000438:SSL routines:ssl3_read_bytes'))
+    expect(found).toMatchObject({ verdict: 'wrong', says: expect.stringContaining(code) })
+    expect(found?.says).not.toContain('routines')
+  }
+  expect(await said(failing('ECONNREFUSED', 'connect ECONNREFUSED'))).toMatchObject({ verdict: 'look' })
+  const older = await said(answers({ forwarded: 1, version: '0.0.9', commit: 'abc' }))
+  expect(older).toMatchObject({ verdict: 'look', says: expect.stringContaining('runs version 0.0.9, commit abc, and') })
+  const same = { version: VERSION, ...(COMMIT && { commit: COMMIT.slice(0, 12) }) }
+  expect(await said(answers({ forwarded: 1, ...same }))).toMatchObject({ verdict: 'ok' })
   // What fetch itself says is 'fetch failed', and no more.
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:443') })
   const closed = (() => Promise.reject(refused)) as unknown as typeof fetch

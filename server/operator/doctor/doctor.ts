@@ -10,11 +10,14 @@ import { isReplicaOf, NOT_OURS } from '../../db/replica/replica.ts'
 import { openTransports } from '../../mail/transports.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { type Config, readConfig } from '../../runtime/config.ts'
+import { COMMIT, VERSION } from '../../runtime/root.ts'
+import { misspelled } from '../../runtime/settings/misspelled.ts'
 import { unprotected } from '../../runtime/settings/unprotected.ts'
 import { ranMigrations } from '../../runtime/system-status.sql.ts'
 import { type DatabaseFacts, databaseFacts, followsAnother, sealedSecrets } from './doctor.sql.ts'
 import type { Finding } from './finding.ts'
 import { roles } from './roles.ts'
+import { unanswered } from './unanswered.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -29,7 +32,9 @@ export async function examine(env: Environment, clock: Pick<Clock, 'now'>, fetch
   const config = attempt(() => readConfig(env))
   if (config instanceof Error) return [{ what: 'settings', verdict: 'wrong', says: config.message }]
   return [
+    version,
     settings(config),
+    ...misspelled(env).map((says) => ({ what: 'settings', verdict: 'look', says }) as const),
     dataFolder(config),
     ...(await database(config, clock)),
     ...(await replica(config)),
@@ -46,6 +51,9 @@ export const tableOf = (findings: readonly Finding[]): string => {
   return findings.map(({ what, verdict, says }) => `${verdict.padEnd(5)}  ${what.padEnd(width)}  ${says}`).join('\n')
 }
 
+const OWN = `${VERSION}${COMMIT === undefined ? '' : `, commit ${COMMIT.slice(0, 12)}`}`
+const version: Finding = { what: 'version', verdict: 'ok', says: `${OWN}.` }
+
 const settings = ({ isProduction, timeZone }: Config): Finding =>
   isProduction
     ? { what: 'settings', verdict: 'ok', says: `Production, zone ${timeZone}.` }
@@ -60,8 +68,10 @@ function dataFolder({ dataDir }: Config): Finding {
   try {
     if (!fs.statSync(nearest(folder)).isDirectory()) throw new Error(`${nearest(folder)} is a file`)
     fs.accessSync(nearest(folder), fs.constants.W_OK)
-    const { bavail, bsize } = fs.statfsSync(nearest(folder))
+    const { bavail, bsize, blocks } = fs.statfsSync(nearest(folder))
     const free = Math.floor((bavail * bsize) / 1_000_000)
+    // Such as /proc: nothing can be kept there.
+    if (blocks === 0) throw new Error('it is not on a disk')
     return free < LEAST_FREE_MB
       ? { what, verdict: 'look', says: `${folder}: only ${figure(free)} MB free.` }
       : { what, verdict: 'ok', says: `${folder}: ${figure(free)} MB free.` }
@@ -226,6 +236,18 @@ function networks(config: Config): Finding[] {
   return [{ what, verdict: 'ok', says: 'Nothing goes to another host without verified TLS.' }]
 }
 
+interface Answered {
+  readonly forwarded?: number
+  readonly version?: string
+  readonly commit?: string
+}
+/** What runs there, where it is not what this folder holds. */
+function otherVersion({ version: runs, commit }: Answered): string | undefined {
+  if (runs === undefined) return undefined
+  const there = `${runs}${commit === undefined ? '' : `, commit ${commit}`}`
+  return there === OWN ? undefined : there
+}
+
 /** Asks the portal as people do, through whatever stands in front. */
 async function address({ publicUrl, trustedProxies }: Config, fetcher: typeof fetch): Promise<Finding> {
   const what = 'address'
@@ -234,7 +256,7 @@ async function address({ publicUrl, trustedProxies }: Config, fetcher: typeof fe
       signal: AbortSignal.timeout(PATIENCE_MS),
       redirect: 'manual',
     })
-    const told = (await answer.json().catch(() => undefined)) as { forwarded?: number } | undefined
+    const told = (await answer.json().catch(() => undefined)) as Answered | undefined
     if (!answer.ok || told?.forwarded === undefined)
       return {
         what,
@@ -246,13 +268,16 @@ async function address({ publicUrl, trustedProxies }: Config, fetcher: typeof fe
         ...{ what, verdict: 'wrong' },
         says: `TRUSTED_PROXIES is ${trustedProxies}, but ${many(told.forwarded, 'address', 'addresses')} came in X-Forwarded-For. Set it to ${told.forwarded}, or let the proxy pass the header.`,
       }
+    const other = otherVersion(told)
+    if (other !== undefined)
+      return {
+        what,
+        verdict: 'look',
+        says: `${publicUrl} runs version ${other}, and this folder is ${OWN}. Restart it.`,
+      }
     return { what, verdict: 'ok', says: `${publicUrl} answers, through ${many(trustedProxies, 'proxy', 'proxies')}.` }
   } catch (error) {
-    return {
-      what,
-      verdict: 'look',
-      says: `${publicUrl} does not answer (${reasonOf((error as Error).cause ?? error)}). Start the portal, and look again.`,
-    }
+    return { what, ...unanswered(publicUrl, (error as Error).cause ?? error) }
   }
 }
 

@@ -14,6 +14,7 @@ import { testDatabases } from '#tests/support/base-db.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
 import { readSource } from '#tests/support/sources.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { COMMIT, VERSION } from '../../runtime/root.ts'
 import type { MetricsConfig } from '../../runtime/watch/watch-setting.ts'
 import { reportStatement, watchersOf } from '../../runtime/watch/watchers.ts'
 import { keptFor } from './fresh.ts'
@@ -50,6 +51,13 @@ test('OPS-04 without a setting there are no metrics: the address is as unknown a
   world = await opened()
   const unknown = await world.fetch(new Request('http://portal.test/nothing-here'))
   expect(await metricsOf()).toEqual({ status: 404, text: await unknown.text() })
+})
+
+test('OPS-03 the figures name the version and the commit that runs', async () => {
+  world = await opened('any', { metrics: BEHIND_TOKEN })
+  const { text } = await metricsOf()
+  const labels = `version="${VERSION}",commit="${COMMIT?.slice(0, 12) ?? ''}",node="${process.version}"`
+  expect(text).toContain(`provender_build_info{${labels}} 1`)
 })
 
 test('OPS-04 behind a token: nothing for another one, and nothing on the portal when they have a port of their own', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { outageOf } from '../../db/outage.ts'
 import { openConnections } from '../../http/listen.ts'
-import { VERSION } from '../../runtime/root.ts'
+import { COMMIT, VERSION } from '../../runtime/root.ts'
 import { isDown } from '../../runtime/system-status.ts'
 import { type SeenCall, type SeenStatement, watchersOf } from '../../runtime/watch/watchers.ts'
 import type { World } from '../../runtime/world.ts'
@@ -64,8 +64,8 @@ export function createMetrics(world: World): Metrics {
   callWatchers.add(onCall)
   statements.add(onStatement)
 
-  gauge('build_info', 'Always 1; the version is in the label.', ['version', 'node']).set(
-    { version: VERSION, node: process.version },
+  gauge('build_info', 'Always 1; version and commit are in the labels.', ['version', 'commit', 'node']).set(
+    { version: VERSION, commit: COMMIT?.slice(0, 12) ?? '', node: process.version },
     1,
   )
   const up = gauge('up', '1 while orders can be taken here; 0 in maintenance and while the database is away.')
