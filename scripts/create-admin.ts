@@ -4,10 +4,18 @@ import { type Administrator, addAdministrator } from '#server/operator/administr
 import { askFor } from './ask.ts'
 import { onDatabase } from './on-database.ts'
 
-process.exitCode = await onDatabase(async ({ db, clock }) => {
-  const userCode = await addAdministrator(db, clock, await whoIsIt())
-  console.log(`${userCode} can sign in now, without a customer number.`)
-})
+process.exitCode = await onDatabase(
+  async ({ db, clock }) => {
+    const userCode = await addAdministrator(db, clock, await whoIsIt())
+    console.log(`${userCode} can sign in now, without a customer number.`)
+  },
+  {
+    wordless: {
+      command: 'admin:create',
+      how: 'Run it on a terminal, or set ADMIN_CODE and ADMIN_PASSWORD (and ADMIN_EMAIL).',
+    },
+  },
+)
 
 async function whoIsIt(): Promise<Administrator> {
   const { ADMIN_CODE, ADMIN_EMAIL = '', ADMIN_PASSWORD } = process.env

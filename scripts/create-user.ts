@@ -4,14 +4,22 @@ import { createPerson, type GivenPerson } from '#server/operator/people.ts'
 import { askFor, askForPassword } from './ask.ts'
 import { onDatabase } from './on-database.ts'
 
-process.exitCode = await onDatabase(async ({ db, clock }) => {
-  const person = await whoIsIt()
-  const { userCode, isInvited } = await createPerson(db, clock, person)
-  const how = isInvited
-    ? `The running portal sends a link for choosing a password to ${person.email}.`
-    : 'The password works now.'
-  console.log(`${userCode} was created. ${how}`)
-})
+process.exitCode = await onDatabase(
+  async ({ db, clock }) => {
+    const person = await whoIsIt()
+    const { userCode, isInvited } = await createPerson(db, clock, person)
+    const how = isInvited
+      ? `The running portal sends a link for choosing a password to ${person.email}.`
+      : 'The password works now.'
+    console.log(`${userCode} was created. ${how}`)
+  },
+  {
+    wordless: {
+      command: 'user:create',
+      how: 'Run it on a terminal, or set USER_CODE and USER_NAME; --help lists the others.',
+    },
+  },
+)
 
 async function whoIsIt(): Promise<GivenPerson> {
   const {

@@ -2,7 +2,16 @@
 
 import { examine, tableOf } from '#server/operator/doctor/doctor.ts'
 import { systemClock } from '#server/runtime/clock.ts'
+import { refuseWords } from './no-words.ts'
 
-const findings = await examine(process.env, systemClock('UTC'))
-console.log(tableOf(findings))
-process.exitCode = findings.some(({ verdict }) => verdict === 'wrong') ? 1 : 0
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  return 1
+})
+
+async function main(): Promise<number> {
+  refuseWords('doctor', 'It reads the settings of the environment.')
+  const findings = await examine(process.env, systemClock('UTC'))
+  console.log(tableOf(findings))
+  return findings.some(({ verdict }) => verdict === 'wrong') ? 1 : 0
+}

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/roles/prepare.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { makeDataDir } from '#server/runtime/make-folder.ts'
+import { refuseWords } from './no-words.ts'
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
@@ -13,6 +14,7 @@ process.exitCode = await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<number> {
+  refuseWords('migrate', 'It reads DATABASE_URL, DATABASE_OWNER_URL and DATA_DIR.')
   // Only the place is needed.
   const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = process.env
   const { dataDir, databaseUrl, ownerUrl } = readConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL })

@@ -5,6 +5,13 @@ import { type Clock, systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { makeDataDir } from '#server/runtime/make-folder.ts'
 import { asksForHelp, helpOf } from './help.mjs'
+import { refuseWords } from './no-words.ts'
+
+interface Options {
+  readonly asJson?: boolean
+  /** Of a command that takes no words: its name, and how it gets its facts. */
+  readonly wordless?: { readonly command: string; readonly how: string }
+}
 
 /**
  * Runs a command; answers the exit code. A mistake of the operator is one sentence, without a stack; `asJson` it is one line for programs,
@@ -12,13 +19,14 @@ import { asksForHelp, helpOf } from './help.mjs'
  */
 export async function onDatabase(
   work: (opened: { db: Db; clock: Clock }) => Promise<void>,
-  { asJson = false } = {},
+  { asJson = false, wordless }: Options = {},
 ): Promise<number> {
   if (asksForHelp(process.argv)) {
     console.log(helpOf(process.argv[1] ?? ''))
     return 0
   }
   try {
+    if (wordless) refuseWords(wordless.command, wordless.how)
     const { dataDir, databaseUrl, ownerUrl, timeZone } = readConfig(process.env)
     makeDataDir(dataDir)
     const log = asJson ? () => undefined : console.log

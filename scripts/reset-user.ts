@@ -4,11 +4,19 @@ import { resetPerson } from '#server/operator/people.ts'
 import { askFor, askForPassword } from './ask.ts'
 import { onDatabase } from './on-database.ts'
 
-process.exitCode = await onDatabase(async ({ db, clock }) => {
-  const { userCode, isMailed } = await resetPerson(db, clock, await whoIsIt())
-  const how = isMailed ? 'The running portal sends a link to a new one.' : 'The new password works now.'
-  console.log(`${userCode} was signed out everywhere. ${how}`)
-})
+process.exitCode = await onDatabase(
+  async ({ db, clock }) => {
+    const { userCode, isMailed } = await resetPerson(db, clock, await whoIsIt())
+    const how = isMailed ? 'The running portal sends a link to a new one.' : 'The new password works now.'
+    console.log(`${userCode} was signed out everywhere. ${how}`)
+  },
+  {
+    wordless: {
+      command: 'user:reset',
+      how: 'Run it on a terminal, or set USER_CODE, and USER_CUSTOMER for a user of a customer.',
+    },
+  },
+)
 
 async function whoIsIt() {
   const { USER_CODE, USER_CUSTOMER = '', USER_PASSWORD = '' } = process.env

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/roles/prepare.ts'
 import { mailQueue, retryParked } from '#server/mail/outbox.sql.ts'
 import { readConfig } from '#server/runtime/config.ts'
+import { refuseWords } from './no-words.ts'
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
@@ -11,6 +12,7 @@ process.exitCode = await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<number> {
+  refuseWords('mail:retry', 'It tries all mail that was given up.')
   // Only the place is needed.
   const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = process.env
   const { dataDir, databaseUrl, ownerUrl } = readConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL })

@@ -76,6 +76,25 @@ test('INV-31 mail that was given up is taken up again, without the production se
   expect((await run('retry-mail', [])).said).toMatch(/^0 taken up again; 2 waiting in all\.$/m)
 })
 
+test.each([
+  ['reset-user', 'user:reset', 'USER_CUSTOMER for a user of a customer'],
+  ['create-user', 'user:create', 'USER_CODE and USER_NAME'],
+  ['create-admin', 'admin:create', 'ADMIN_CODE and ADMIN_PASSWORD'],
+  ['retry-mail', 'mail:retry', 'all mail'],
+  ['migrate', 'migrate', 'DATABASE_OWNER_URL'],
+  ['doctor', 'doctor', 'settings'],
+])(
+  '%s refuses words that it would ignore, and says how it gets its facts',
+  { timeout: 60_000 },
+  async (script, name, how) => {
+    const facts = { USER_CODE: 'QPADMIN', USER_PASSWORD: 'long enough!', DATA_DIR: join(dataDir, 'words') }
+    const { code, said, complained } = await run(script, ['C1002', 'QPADMIN'], facts)
+    expect([code, said]).toEqual([1, ''])
+    expect(complained).toContain(`npm run ${name} takes no words such as "C1002".`)
+    expect(complained).toContain(how)
+  },
+)
+
 test('without a terminal the administrator’s code and password must be given', async () => {
   const { code, complained } = await run('create-admin', [])
   expect(code).toBe(1)

@@ -31,6 +31,14 @@ test.each([
   ['route_no,lead_days\nR1,4.71E+11\n', '2: lead_days must be a whole number from 0 to 9.'],
   ['route_no,lead_days\nR1,1\nR2,1.5\n', '3: lead_days must be a whole number from 0 to 9.'],
   ['route_no\n"R 1"\n', '2: route_no must be a code of at most 10 letters, digits and . _ - / &.'],
+  [
+    'route_no,description\nR1,a\u200fb\n',
+    '2: description holds a hidden character that changes the direction of text (U+200F).',
+  ],
+  [
+    'route_no,description\nR1,a\u202eb\n',
+    '2: description holds a hidden character that changes the direction of text (U+202E).',
+  ],
   ['route_no,description\nR1,a\u0007b\n', '2: description holds a character that cannot be printed.'],
   [
     Buffer.from('route_no,description\nR1,ok\nR2,caf\xe9\n', 'latin1'),

@@ -82,7 +82,9 @@ export async function resetPerson(
     const user = (await sql.usersOf(tx, customerNo)).find((each) => each.userCode === userCode && !each.isDeleted)
     if (!user)
       throw new Error(
-        `There is no user ${userCode} of ${customerNo === undefined ? 'company staff' : `customer ${customerNo}`}.`,
+        customerNo === undefined
+          ? `There is no user ${userCode} of company staff. For a user of a customer, give the customer number (USER_CUSTOMER).`
+          : `There is no user ${userCode} of customer ${customerNo}.`,
       )
     if (!maySignIn(user, clock.today()))
       throw new Error(`${userCode} is inactive or expired. Change that on the screen of users first.`)
