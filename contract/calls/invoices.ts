@@ -35,6 +35,24 @@ const Invoice = record({
   poNumber: ['po_number', text(40)],
   /** Of a credit memo: the invoice that it corrects. */
   appliesTo: ['applies_to', text(20)],
+  /** On top of `amount`; missing where the ERP did not send it. */
+  taxCents: ['tax', optional(money)],
+  /** By date; for the billed customer alone, as far as the ERP sent them. */
+  payments: [
+    'payments',
+    withDefault(
+      list(
+        record({
+          paymentNo: ['payment_no', text(20)],
+          paidOn: ['paid_on', usDate],
+          method: ['method', text(40)],
+          /** Negative: taken back, or used of a credit memo. */
+          amountCents: ['amount', money],
+        }),
+      ),
+      [],
+    ),
+  ],
   othersCents: ['others_amount', money],
   lines: [
     'lines',

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   amountOf,
+  balanceWords,
+  closingLines,
   type Invoice,
   type InvoiceLine,
   invoiceGroups,
@@ -10,6 +12,7 @@ import {
   otherChargesCents,
   piecesOf,
   quantityText,
+  settledCents,
   standingWords,
 } from './invoice.ts'
 import { cellText } from './report-table.ts'
@@ -30,7 +33,7 @@ const freight = { locationNo: undefined, locationName: '', itemNo: undefined, de
 const invoice = (lines: InvoiceLine[], given: Partial<Invoice> = {}): Invoice => ({
   ...{ documentNo: 'SI-1', postedOn: '2026-11-01', dueOn: '2026-11-08', billedNo: 'A', billedName: 'Alpha' },
   ...{ billToAddress: '', terms: '', poNumber: '', appliesTo: '' },
-  ...{ salesCents: amountOf(lines), balanceCents: amountOf(lines), othersCents: 0, lines },
+  ...{ salesCents: amountOf(lines), balanceCents: amountOf(lines), othersCents: 0, lines, payments: [] },
   ...given,
 })
 
@@ -104,14 +107,94 @@ test('ACC-01 a credit memo names the invoice that it corrects, and asks for no p
 test('ACC-04 others’ lines are one figure, and what lines leave of the amount another', () => {
   const given = invoice([line(1)], { salesCents: 10_00, othersCents: 2_50 })
   expect(otherChargesCents(given)).toBe(50)
-  expect(invoiceReport(given, today, seller).figures?.map(({ label, value }) => `${label} ${value}`)).toEqual([
+  expect(closingOf(given)).toEqual([
     'Sold to others of the account $2.50',
     'Other charges $0.50',
+    'Invoice amount $10.00',
+  ])
+  expect(invoiceReport(given, today, seller).figures?.map(({ label, value }) => `${label} ${value}`)).toEqual([
     'Invoice amount $10.00',
     'Paid so far $3.00',
     'Balance due $7.00',
   ])
   expect(otherChargesCents(invoice([], { salesCents: 10_00 })), 'nothing is known of it').toBe(0)
+})
+
+const closingOf = (given: Invoice) => {
+  const { columns, closing = [] } = invoiceReport(given, today, seller)
+  return closing.map((row) => {
+    expect(row, 'a cell for each column').toHaveLength(columns.length)
+    return `${row[0]} ${cellText('money', row.at(-1))}`
+  })
+}
+
+const paid = (paymentNo: string, paidOn: string, amountCents: number, method = 'Check') => ({
+  ...{ paymentNo, paidOn, amountCents, method },
+})
+
+test('ACC-16 a partly paid invoice lists its tax and each payment, down to what is due', () => {
+  const payments = [paid('10334', '2026-11-05', 400), paid('A-7', '2026-11-09', -100, ''), paid('9', '2026-11-10', 50)]
+  const given = invoice([line(1)], { taxCents: 56, balanceCents: 300, payments })
+  expect(closingOf(given)).toEqual([
+    'Tax $0.56',
+    'Invoice amount $7.56',
+    'Paid on 11/05/2026, Check 10334 -$4.00',
+    'Taken back on 11/09/2026, A-7 $1.00',
+    'Paid on 11/10/2026, Check 9 -$0.50',
+    'Other payments and credits -$1.06',
+    'Balance due $3.00',
+  ])
+  expect(invoiceReport(given, today, seller).figures).toEqual([
+    { label: 'Invoice amount', value: '$7.56' },
+    { label: 'Paid so far', value: '$4.56' },
+    { label: 'Balance due', value: '$3.00' },
+  ])
+})
+
+test('ACC-16 a credit memo lists what was used of it; a tax of nothing is shown, an unknown one is not', () => {
+  const memo = invoice([line(1, { quantity: -2, amountCents: -700 })], {
+    ...{ balanceCents: -200, payments: [paid('SI-9', '2026-11-05', -500, 'Invoice')] },
+  })
+  expect(closingOf(memo)).toEqual([
+    'Credit Memo amount -$7.00',
+    'Used on 11/05/2026, Invoice SI-9 $5.00',
+    'Credit left -$2.00',
+  ])
+  expect(closingOf(invoice([line(1)]))).toEqual([])
+  expect(closingOf(invoice([line(1)], { taxCents: 0 }))).toEqual(['Tax $0.00', 'Invoice amount $7.00'])
+})
+
+test('ACC-01 a document without lines still has its amount on paper', () => {
+  expect(closingOf(invoice([], { salesCents: 900, balanceCents: 900 }))).toEqual(['Invoice amount $9.00'])
+})
+
+test('ACC-16 any document: the closing lines add up from the lines to what is due', () => {
+  const cents = fc.integer({ min: -50_000, max: 50_000 })
+  fc.assert(
+    fc.property(
+      cents,
+      cents,
+      fc.option(cents, { nil: undefined }),
+      cents,
+      fc.array(cents),
+      (sales, others, tax, balance, amounts) => {
+        const payments = amounts.map((amount, i) => paid(String(i), '2026-11-05', amount))
+        const given = invoice([line(1)], {
+          ...{ salesCents: sales, othersCents: others, taxCents: tax, balanceCents: balance, payments },
+        })
+        const steps = closingLines(given)
+        const total = sales + (tax ?? 0)
+        let sum = amountOf(given.lines)
+        for (const { label, cents: step } of steps) {
+          if (/ amount$/.test(label)) expect(sum).toBe(total)
+          else if (label === balanceWords(given) && steps.at(-1)?.label === label) expect(sum).toBe(balance)
+          else sum += step
+        }
+        expect(sum).toBe(amounts.length > 0 ? balance : total)
+        expect(settledCents(given)).toBe(total - balance)
+      },
+    ),
+  )
 })
 
 test('S23 any lines: groups hold each once, subtotals come to the total, and with the rest to the amount', () => {

@@ -25,11 +25,22 @@ export interface InvoiceLine {
   readonly unitPriceCents: number
   readonly amountCents: number
 }
+export interface InvoicePayment {
+  readonly paymentNo: string
+  readonly paidOn: PlainDate
+  /** 'Check', or blank. */
+  readonly method: string
+  /** Negative: taken back, or used of a credit memo. */
+  readonly amountCents: number
+}
 export interface Invoice {
   readonly documentNo: string
   readonly postedOn: PlainDate
   readonly dueOn: PlainDate
+  /** Before tax. */
   readonly salesCents: number
+  /** Undefined where the ERP did not send it. */
+  readonly taxCents?: number | undefined
   readonly balanceCents: number
   readonly billedNo: string
   readonly billedName: string
@@ -42,6 +53,8 @@ export interface Invoice {
   /** What the lines come to that are not the reader's: other customers' of the same account, or of other routes. */
   readonly othersCents: number
   readonly lines: readonly InvoiceLine[]
+  /** By date; none where the ERP does not send them, or for readers who are not billed. */
+  readonly payments: readonly InvoicePayment[]
 }
 
 /** A negative amount is a credit (S23). */
@@ -82,9 +95,53 @@ export interface Seller {
   readonly remitTo: string
 }
 
+/** What is owed for a document as a whole: its value and the tax on it. */
+export const totalCents = ({ salesCents, taxCents }: Pick<Invoice, 'salesCents' | 'taxCents'>): number =>
+  salesCents + (taxCents ?? 0)
+
 /** What was paid of an invoice, or used of a credit memo, so far. */
-export const settledCents = ({ salesCents, balanceCents }: Pick<Invoice, 'salesCents' | 'balanceCents'>): number =>
-  salesCents - balanceCents
+export const settledCents = (invoice: Pick<Invoice, 'salesCents' | 'taxCents' | 'balanceCents'>): number =>
+  totalCents(invoice) - invoice.balanceCents
+
+export interface ClosingLine {
+  readonly label: string
+  readonly cents: number
+}
+
+/**
+ * From the sum of the lines to what is owed: other charges, tax, the document's amount, each payment, the balance. Each step that
+ * changes nothing is left out; the steps always add up.
+ */
+export function closingLines(invoice: Invoice): ClosingLine[] {
+  const { othersCents, taxCents, balanceCents, payments, lines } = invoice
+  const kind = invoiceKind(invoice)
+  const listed = amountOf(payments)
+  const unlisted = settledCents(invoice) - listed
+  const added = [
+    { label: 'Sold to others of the account', cents: othersCents },
+    { label: 'Other charges', cents: otherChargesCents(invoice) },
+  ].filter(({ cents }) => cents !== 0)
+  if (taxCents !== undefined) added.push({ label: 'Tax', cents: taxCents })
+  const paid = payments.map((payment) => ({ label: paymentWords(payment, kind), cents: -payment.amountCents }))
+  if (paid.length > 0 && unlisted !== 0) paid.push({ label: 'Other payments and credits', cents: -unlisted })
+  const isClosed = added.length > 0 || paid.length > 0 || lines.length === 0
+  return [
+    ...added,
+    ...(isClosed ? [{ label: `${kind} amount`, cents: totalCents(invoice) }] : []),
+    ...paid,
+    ...(paid.length > 0 ? [{ label: balanceWords(invoice), cents: balanceCents }] : []),
+  ]
+}
+
+/** 'Paid on 11/10/2026, Check 10334'. */
+const paymentWords = ({ paidOn, method, paymentNo, amountCents }: InvoicePayment, kind: 'Invoice' | 'Credit Memo') => {
+  const isTakenBack = amountCents < 0 !== (kind === 'Credit Memo')
+  const verb = isTakenBack ? 'Taken back' : kind === 'Credit Memo' ? 'Used' : 'Paid'
+  return `${verb} on ${toUsDate(paidOn)}, ${[method, paymentNo].filter((word) => word !== '').join(' ')}`
+}
+
+export const balanceWords = ({ balanceCents }: Pick<Invoice, 'balanceCents'>): string =>
+  balanceCents < 0 ? 'Credit left' : 'Balance due'
 
 /** What a document needs to be paid by, besides its amounts; screen and print leave out what is blank. */
 export function paymentFacts(invoice: Invoice, seller: Seller, today: PlainDate): ReportFact[] {
@@ -133,9 +190,8 @@ const LAST = '~'
 
 /** The document as it is printed. */
 export function invoiceReport(invoice: Invoice, today: PlainDate, seller: Seller): ReportTable {
-  const { documentNo, salesCents, balanceCents, othersCents, lines } = invoice
+  const { documentNo, salesCents, balanceCents, lines } = invoice
   const groups = invoiceGroups(invoice)
-  const rest = otherChargesCents(invoice)
   const kind = invoiceKind(invoice)
   const hasUnits = lines.some(({ unit }) => unit !== '')
   const hasOwn = lines.some(({ customerItemNo }) => customerItemNo !== '')
@@ -162,12 +218,14 @@ export function invoiceReport(invoice: Invoice, today: PlainDate, seller: Seller
       totals: groups.length > 1 ? totalsOf('Subtotal', of, { hasOwn, hasUnits }) : undefined,
     })),
     totals: lines.length > 0 ? totalsOf('Total', lines, { hasOwn, hasUnits }) : undefined,
+    closing: closingLines(invoice).map(({ label, cents }) => [
+      ...[label, undefined, ...(hasOwn ? [undefined] : []), undefined, undefined, ...(hasUnits ? [undefined] : [])],
+      ...[undefined, cents],
+    ]),
     figures: [
-      ...(othersCents === 0 ? [] : [{ label: 'Sold to others of the account', value: dollars(othersCents) }]),
-      ...(rest === 0 ? [] : [{ label: 'Other charges', value: dollars(rest) }]),
-      { label: `${kind} amount`, value: dollars(salesCents) },
+      { label: `${kind} amount`, value: dollars(totalCents(invoice)) },
       ...(settled === 0 ? [] : [{ label: salesCents < 0 ? 'Used so far' : 'Paid so far', value: dollars(settled) }]),
-      { label: balanceCents < 0 ? 'Credit left' : 'Balance due', value: dollars(balanceCents) },
+      { label: balanceWords(invoice), value: dollars(balanceCents) },
     ],
     emptyText: NO_LINES,
     footer: `${kind} ${documentNo}`,

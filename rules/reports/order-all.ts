@@ -7,7 +7,8 @@ import type { ReportTable } from './report-table.ts'
 /**
  * orderAll.php: all items of the order's menu with their quantities and a box to write in (LNK-05). Items taken off the
  * day's menu are left out unless they are ordered, so that the total is the order's. The paper has the order of the screen that it
- * is typed from: grouped as its reader has the lines grouped there (ORD-06), by item number within.
+ * is typed from: grouped as its reader has the lines grouped there (ORD-06), by item number within. Readers without grouping get
+ * the sections, as the menu and the order's own print have them (0125).
  */
 export function orderAllReport(
   order: PrintedOrder,
@@ -16,6 +17,8 @@ export function orderAllReport(
   grouping: Grouping,
 ): ReportTable {
   const listed = items.filter(({ quantity, isOnMenu, isRemoved }) => quantity > 0 || (isOnMenu && !isRemoved))
+  const hasSections = listed.some(({ sectionName }) => sectionName)
+  const by = grouping === 0 && hasSections ? BY_SECTION : grouping
   const ordered = listed.filter(({ quantity }) => quantity > 0)
   const amounts = amountColumns(seen)
   const ownNumbers = hasOwnNumbers(listed)
@@ -31,8 +34,8 @@ export function orderAllReport(
       { label: 'Ordered', kind: 'number', width: 9 },
       { label: 'Quantity', kind: 'box', width: 10 },
     ],
-    groups: groupItems(listed, grouping).map(({ name, items: own }) => ({
-      label: groupTitle(name, grouping),
+    groups: groupItems(listed, by).map(({ name, items: own }) => ({
+      label: groupTitle(name, by),
       rows: own.map((item) => [
         item.itemNo,
         ...(ownNumbers ? [item.customerItemNo] : []),
@@ -55,3 +58,5 @@ export function orderAllReport(
     emptyText: 'There are no items on this list.',
   }
 }
+
+const BY_SECTION: Grouping = 2

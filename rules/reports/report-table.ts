@@ -47,6 +47,8 @@ export interface ReportTable {
   readonly groups: readonly ReportGroup[]
   /** One cell a column; the first text says what is summed. */
   readonly totals?: readonly ReportCell[] | undefined
+  /** Under the totals, one row each: from the sum of the rows to what is due. In print and on screen alone. */
+  readonly closing?: readonly (readonly ReportCell[])[] | undefined
   /** Under the table, larger than its rows. */
   readonly figures?: readonly ReportFact[] | undefined
   /** Said in place of rows when there are none. */
@@ -58,7 +60,7 @@ export interface ReportTable {
 }
 
 /** What is known of a report before its first row. */
-export type ReportHead = Omit<ReportTable, 'groups' | 'totals' | 'figures'>
+export type ReportHead = Omit<ReportTable, 'groups' | 'totals' | 'closing' | 'figures'>
 
 /**
  * A report that is written while it is made, so that a year of a large customer needs no more memory than a week of a small one:
@@ -69,16 +71,16 @@ export interface ReportStream {
   /** Read once, in the order of the file. */
   readonly groups: AsyncIterable<ReportGroup>
   /** Asked after the last group. */
-  readonly end: () => Pick<ReportTable, 'totals' | 'figures'>
+  readonly end: () => Pick<ReportTable, 'totals' | 'closing' | 'figures'>
 }
 
 /** A report that is there as a whole, for the same writers. */
-export const streamOf = ({ groups, totals, figures, ...head }: ReportTable): ReportStream => ({
+export const streamOf = ({ groups, totals, closing, figures, ...head }: ReportTable): ReportStream => ({
   head,
   groups: (async function* () {
     yield* groups
   })(),
-  end: () => ({ totals, figures }),
+  end: () => ({ totals, closing, figures }),
 })
 
 /** A cell as it is printed and shown: 1,204 and $1,204.50, 3.4% and 1,204.0%, 11/09/2026. */

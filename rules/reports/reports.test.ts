@@ -95,7 +95,7 @@ test('LNK-05 the order has its ordered lines; all items has the menu as well, le
   expect(all.groups[0]?.rows[2]).toContain('Ham (removed from menu)')
 })
 
-test('ORD-06 the paper to write on has the order of the screen: as its reader groups the lines', () => {
+test('ORD-06 the paper to write on is grouped as its reader groups the lines on the screen, else by section', () => {
   const list = [
     item({ itemNo: '1', sectionName: 'Wraps', priceCode: 'A' }),
     item({ itemNo: '2', sectionName: 'bakery', priceCode: 'B' }),
@@ -104,13 +104,19 @@ test('ORD-06 the paper to write on has the order of the screen: as its reader gr
   ]
   for (const grouping of [0, 1, 2] as const) {
     const paper = orderAllReport(order, list, plain, grouping).groups
-    const screen = groupItems(list, grouping)
+    const screen = groupItems(list, grouping === 0 ? 2 : grouping)
     expect(paper.map(({ rows }) => rows.map(([itemNo]) => itemNo))).toEqual(
       screen.map(({ items }) => items.map(({ itemNo }) => itemNo)),
     )
-    const heads = [[''], ['Price code A', 'Price code B', 'No price code'], ['bakery', 'Wraps', 'No section']]
+    const sections = ['bakery', 'Wraps', 'No section']
+    const heads = [sections, ['Price code A', 'Price code B', 'No price code'], sections]
     expect(paper.map(({ label }) => label)).toEqual(heads[grouping])
   }
+  const none = orderAllReport(order, [item({ sectionName: '' })], plain, 0).groups
+  expect(
+    none.map(({ label }) => label),
+    'a menu without sections has no head over them',
+  ).toEqual([''])
 })
 
 test('sections are in order of their names, in any case, and Z-Not Menued is the last', () => {

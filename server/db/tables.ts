@@ -210,6 +210,15 @@ export interface InvoiceLine {
   unit: Generated<string>
 }
 
+export interface InvoicePayment {
+  customerNo: string
+  documentNo: string
+  paymentNo: string
+  paidOn: string
+  method: Generated<string>
+  amountCents: number
+}
+
 export interface Item {
   itemNo: string
   description: string
@@ -337,6 +346,7 @@ export interface OpenInvoice {
   terms: Generated<string>
   poNumber: Generated<string>
   appliesTo: Generated<string>
+  taxCents: number | null
 }
 
 export interface OrderInErp {
@@ -694,6 +704,7 @@ export interface Tables {
   erpOrderLine: ErpOrderLine
   importRun: ImportRun
   invoiceLine: InvoiceLine
+  invoicePayment: InvoicePayment
   item: Item
   itemList: ItemList
   itemListEntry: ItemListEntry

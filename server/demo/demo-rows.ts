@@ -53,14 +53,15 @@ function invoiceSheets(
     newSince = from,
   }: { readonly from: PlainDate; readonly today: PlainDate; readonly newSince?: PlainDate },
   seed = SEED,
-): Pick<Sheets, 'invoices' | 'invoiceLines'> {
+): Pick<Sheets, 'invoices' | 'invoicePayments' | 'invoiceLines'> {
   const groups = new Map(customers?.rows.map(({ customerNo, customerPriceGroup }) => [customerNo, customerPriceGroup]))
   const prices = new Map(basePrices?.rows.map(({ priceGroup, itemNo, cents }) => [`${priceGroup} ${itemNo}`, cents]))
   const priceOf = (customerNo: string, itemNo: string) => prices.get(`${groups.get(customerNo)} ${itemNo}`) ?? 0
-  const { invoices, lines } = invoicesOf(seed, orders, priceOf, { from, today })
+  const { invoices, payments, lines } = invoicesOf(seed, orders, priceOf, { from, today })
   const fresh = new Set(invoices.filter(({ postedOn }) => postedOn >= newSince).map(({ documentNo }) => documentNo))
   return {
     invoices: sheet('invoices', [...invoiceDrafts(seed, today, isInvoicedByLine), ...invoices]),
+    invoicePayments: sheet('invoicePayments', payments),
     invoiceLines: sheet(
       'invoiceLines',
       lines.filter(({ documentNo }) => fresh.has(documentNo)),

@@ -19,6 +19,8 @@ interface Document {
 }
 export interface Invoices {
   readonly invoices: Row<'invoices'>[]
+  /** Of those that are paid in part. */
+  readonly payments: Row<'invoicePayments'>[]
   readonly lines: Line[]
 }
 
@@ -103,9 +105,18 @@ export function invoicesOf(
   })
   return {
     invoices: [...older, ...made],
+    payments: made
+      .filter(({ balanceCents, salesCents }) => balanceCents > 0 && balanceCents < salesCents)
+      .map(paymentOf),
     lines: all.flatMap(({ lines }) => lines),
   }
 }
+
+const paymentOf = ({ customerNo, documentNo, postedOn, salesCents, balanceCents }: Row<'invoices'>) =>
+  row('invoicePayments', {
+    ...{ customerNo, documentNo, paymentNo: String(randomOf(`paid|${documentNo}`).whole(10_000, 99_999)) },
+    ...{ paidOn: addDays(postedOn, 1), method: 'Check', amountCents: salesCents - balanceCents },
+  })
 
 /** What an account owed before the orders of the demo began. */
 const olderInvoice = (customerNo: string, cents: number, today: PlainDate): Row<'invoices'> =>

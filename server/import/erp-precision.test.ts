@@ -53,6 +53,33 @@ describe.each(testDatabases())('%s', (kind) => {
     ])
   })
 
+  test('ACC-16 IMP-14 tax and payments are taken, blank tax is unknown; payments that do not add up are reported', async () => {
+    const payments =
+      'customer_no,document_no,payment_no,paid_on,method,amount\n104220,T1,10334,11/21/2026,Check,10.00\n'
+    const invoices = (tax: string, balance: string) =>
+      `customer_no,document_no,posted_on,due_on,sales,tax,balance\n104220,T1,11/20/2026,12/20/2026,25.00,${tax},${balance}\n`
+    const files = { 'invoices.csv': invoices('1.50', '16.50'), 'invoice_payments.csv': payments }
+    const first = await load(files)
+    expect(first).toMatchObject({ problems: [], inserted: 2 })
+    expect(first.notes.filter((note) => note.includes('payments'))).toEqual([])
+    expect(await load(files)).toMatchObject({ unchanged: 2 })
+    const taxes = await open.db
+      .selectFrom('openInvoice')
+      .select(['documentNo', 'taxCents'])
+      .orderBy('documentNo')
+      .execute()
+    expect(taxes).toEqual([
+      { documentNo: 'CM-1', taxCents: null },
+      { documentNo: 'SI-1', taxCents: null },
+      { documentNo: 'T1', taxCents: 150 },
+    ])
+    const { notes } = await load({ 'invoices.csv': invoices('', '12.00') })
+    expect(notes).toContain('1 open document has payments that do not add up to what is paid: 104220 T1.')
+    const unknown = payments.replace('T1', 'T9')
+    const { problems } = await load({ 'invoice_payments.csv': unknown })
+    expect(JSON.stringify(problems)).toContain('T9')
+  })
+
   test('IMP-16 base prices keep five decimals, and item numbers have up to 20 characters', async () => {
     const itemNo = 'HAM-SWISS-RYE-000001'
     await load({

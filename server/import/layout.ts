@@ -364,7 +364,7 @@ export type FileName =
       | 'users'
     )
   | ('itemListEntries' | 'customerItems' | 'basePrices' | 'retailPrices' | 'cutoffs')
-  | ('invoices' | 'invoiceLines' | 'orders' | 'orderStates' | 'orderLineStates' | 'waste')
+  | ('invoices' | 'invoicePayments' | 'invoiceLines' | 'orders' | 'orderStates' | 'orderLineStates' | 'waste')
 
 /** In the order in which they are loaded: what is referred to comes first. */
 export const fileNames = Object.keys(layout) as FileName[]

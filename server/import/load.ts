@@ -60,6 +60,7 @@ const tables: Partial<Record<FileName, string>> = {
   basePrices: 'base_price',
   retailPrices: 'retail_price',
   invoices: 'open_invoice',
+  invoicePayments: 'invoice_payment',
   invoiceLines: 'invoice_line',
 }
 

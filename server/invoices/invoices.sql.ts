@@ -27,6 +27,7 @@ export interface Head {
   readonly postedOn: string
   readonly dueOn: string
   readonly salesCents: number
+  readonly taxCents: number | null
   readonly balanceCents: number
   readonly billedNo: string
   readonly billedName: string
@@ -42,7 +43,7 @@ export const head = async (db: Db, { accountNo }: Reader, documentNo: string): P
     .innerJoin('customer as c', 'c.customerNo', 'i.customerNo')
     .where('i.customerNo', '=', accountNo)
     .where('i.documentNo', '=', documentNo)
-    .select(['i.documentNo', 'i.postedOn', 'i.dueOn', 'i.salesCents', 'i.balanceCents'])
+    .select(['i.documentNo', 'i.postedOn', 'i.dueOn', 'i.salesCents', 'i.taxCents', 'i.balanceCents'])
     .select(['i.billToAddress', 'i.terms', 'i.poNumber', 'i.appliesTo'])
     .select(['c.customerNo as billedNo', 'c.name as billedName'])
     .executeTakeFirst()
@@ -74,6 +75,19 @@ export async function lines(db: Db, reader: Reader, documentNo: string): Promise
      where k.billed_customer_no = ${reader.accountNo} and k.document_no = ${documentNo} and ${isReaders(reader)}
      order by k.line_no`.execute(db)
   return rows
+}
+
+/** What was paid on a document, by date. Only the customer that is billed reads it, and no user of one route. */
+export async function payments(db: Db, { reach, accountNo }: Reader, documentNo: string) {
+  if (reach.customerNo !== accountNo || reach.mappedRouteNo !== '') return []
+  return db
+    .selectFrom('invoicePayment')
+    .where('customerNo', '=', accountNo)
+    .where('documentNo', '=', documentNo)
+    .select(['paymentNo', 'paidOn', 'method', 'amountCents'])
+    .orderBy('paidOn')
+    .orderBy('paymentNo')
+    .execute()
 }
 
 /** What the lines of a document come to that are not the reader's. */

@@ -94,6 +94,45 @@ describe.each(testDatabases())('invoices on %s', (kind) => {
     for (const said of ['9 Pier Rd', 'Net 7', 'PO-77']) expect(printed).toContain(said)
   })
 
+  test('ACC-16 the billed customer reads each payment; others of the account, and users of one route, read the sum', async () => {
+    await invoice('SI-3', '2026-11-07', 100_00, 60_00)
+    await world.db.updateTable('openInvoice').set({ taxCents: 5_00 }).where('documentNo', '=', 'SI-3').execute()
+    await lines('SI-3', [{ locationNo: '000213', itemNo: '100100', quantity: 10, unitPriceCents: 10_00 }])
+    for (const [paymentNo, paidOn] of [
+      ['22', '2026-11-09'],
+      ['10334', '2026-11-05'],
+    ] as const)
+      await world.db
+        .insertInto('invoicePayment')
+        .values({ customerNo: PAYER, documentNo: 'SI-3', paymentNo, paidOn, method: 'Check', amountCents: 20_00 })
+        .execute()
+    const { value } = await one(payer, 'SI-3')
+    expect(value.taxCents).toBe(5_00)
+    expect(value.payments.map(({ paymentNo }) => paymentNo)).toEqual(['10334', '22'])
+    const printed = await text(payer, 'SI-3')
+    for (const line of [
+      'Tax\t$5.00',
+      'Invoice amount\t$105.00',
+      'Paid on 11/05/2026, Check 10334\t-$20.00',
+      'Other payments and credits\t-$5.00',
+      'Balance due\t$60.00',
+    ])
+      expect(printed).toContain(line)
+    for (const reader of [own, { ...payer, userCode: 'DRIVER', mappedRouteNo: 'R14' }]) {
+      expect((await one(reader, 'SI-3')).value.payments).toEqual([])
+      expect(await text(reader, 'SI-3')).not.toContain('10334')
+    }
+    const account = await (await world.as(payer)).ask(api.invoices.account, {})
+    expect(account.value.invoices.find(({ documentNo }) => documentNo === 'SI-3')?.salesCents).toBe(105_00)
+  })
+
+  test('ACC-01 a document without lines is printed with its amount and what is due', async () => {
+    await invoice('SI-4', '2026-11-07', 100_00, 60_00)
+    const printed = await text(payer, 'SI-4')
+    expect(printed).toContain('Invoice amount\t$100.00')
+    expect(printed).toContain('Balance due')
+  })
+
   test('ACC-04 who is billed reads every line, with whose each is', async () => {
     expect(await sold(payer)).toEqual([40_00, 10_00, 7_50, 40_00])
     expect((await one(payer)).value.othersCents).toBe(0)

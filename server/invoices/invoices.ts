@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { invoiceKind, invoiceReport } from '#rules/reports/invoice.ts'
+import { invoiceKind, invoiceReport, totalCents } from '#rules/reports/invoice.ts'
 import { NO_OPEN_INVOICES, openInvoicesReport } from '#rules/reports/open-invoices.ts'
 import { streamOf } from '#rules/reports/report-table.ts'
 import { reachOf } from '../access/reach.ts'
@@ -27,7 +27,7 @@ export const invoiceHandlers = implement('invoices', api.invoices, {
       ...(balanceCents !== null && { balanceCents }),
       ...(creditLimitCents !== null && { creditLimitCents }),
       ...(unbilledCents > 0 && { unbilledCents }),
-      invoices: invoices.map((invoice) => ({ ...invoice, hasLines: linked.has(invoice.documentNo) })),
+      invoices: withTax(invoices).map((invoice) => ({ ...invoice, hasLines: linked.has(invoice.documentNo) })),
     }
   },
 
@@ -45,10 +45,17 @@ export const invoiceHandlers = implement('invoices', api.invoices, {
     const today = world.clock.today()
     const { account, invoices } = await accountNow(db, customerNo, today)
     if (invoices.length === 0) throw new RequestError(422, NO_OPEN_INVOICES, 'nothing')
-    const table = openInvoicesReport(await sql.accountName(db, account.customerNo), invoices, today)
+    const table = openInvoicesReport(await sql.accountName(db, account.customerNo), withTax(invoices), today)
     return reportFile(`Open invoices ${today}`, streamOf(table), 'CSV', printedBy(world))
   },
 })
+
+/** The amount of a document on our own lists is the whole one, as its balance is; `sales (lcy)` of the specified calls is before tax. */
+const withTax = <I extends { readonly salesCents: number; readonly taxCents: number | null }>(invoices: readonly I[]) =>
+  invoices.map(({ taxCents, ...invoice }) => ({
+    ...invoice,
+    salesCents: totalCents({ salesCents: invoice.salesCents, taxCents: taxCents ?? undefined }),
+  }))
 
 const readerOf = ({ caller, customerNo }: Asked, accountNo: string): sql.Reader => ({
   reach: reachOf(caller, customerNo),
@@ -62,8 +69,11 @@ async function invoiceOf(call: Asked, documentNo: string) {
   const head = await sql.head(db, reader, documentNo)
   if (!head) throw notFound(`Invoice ${documentNo}`)
   const lines = await sql.lines(db, reader, documentNo)
+  const { taxCents, ...facts } = head
   return {
-    ...head,
+    ...facts,
+    ...(taxCents !== null && { taxCents }),
+    payments: await sql.payments(db, reader, documentNo),
     othersCents: await sql.othersCents(db, reader, documentNo),
     lines: lines.map(({ locationNo, itemNo, deliveredOn, ...line }) => ({
       ...line,

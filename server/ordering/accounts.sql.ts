@@ -16,7 +16,7 @@ export const openInvoices = (db: Db, accountNo: string) =>
     .selectFrom('openInvoice')
     .where('customerNo', '=', accountNo)
     .where('balanceCents', '<>', 0)
-    .select(['documentNo', 'postedOn', 'dueOn', 'salesCents', 'balanceCents'])
+    .select(['documentNo', 'postedOn', 'dueOn', 'salesCents', 'taxCents', 'balanceCents'])
     .orderBy('dueOn')
     .orderBy('documentNo')
     .execute()

@@ -92,7 +92,10 @@ export const keptTables: Readonly<Record<Exclude<RetentionKind, 'records'>, Kept
         key: ['customer_no', 'document_no'],
         day: 'posted_on',
         may: sql`r.balance_cents = 0`,
-        parts: [{ table: 'invoice_line', key: ['billed_customer_no', 'document_no'] }],
+        parts: [
+          { table: 'invoice_line', key: ['billed_customer_no', 'document_no'] },
+          { table: 'invoice_payment', key: ['customer_no', 'document_no'] },
+        ],
       },
     ],
   },

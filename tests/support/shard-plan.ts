@@ -25,6 +25,7 @@ export const SHARD_PLAN: ShardPlan = {
     column_match: 'customer_no',
     customer_item: 'customer_no',
     invoice_line: 'billed_customer_no',
+    invoice_payment: 'customer_no',
     line_in_erp: 'customer_no',
     location: 'customer_no',
     menu_removal: 'customer_no',

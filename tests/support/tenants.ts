@@ -77,6 +77,12 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
       ...{ deliveredOn: EARLIER, quantity: 3, unitPriceCents: 1400, amountCents: 4200 },
     })
     .execute()
+  await db
+    .insertInto('invoicePayment')
+    .values({
+      ...{ customerNo, documentNo, paymentNo: `CHECK${no}`, paidOn: DATE, method: said, amountCents: 4200 },
+    })
+    .execute()
   const userId = await insertPersona(world, { ...clerk, customerNo })
   const jobId = await anotherReport(world, { customerNo })
   const alertId = await alertOf(world, userId, `414-555-010${no}`)

@@ -7,15 +7,17 @@ import { figure } from '#rules/many.ts'
 import { dollars } from '#rules/money.ts'
 import {
   amountOf,
+  balanceWords,
+  closingLines,
   type InvoiceLine,
   invoiceGroups,
   invoiceKind,
   NO_LINES,
-  otherChargesCents,
   paymentFacts,
   piecesOf,
   quantityText,
   settledCents,
+  totalCents,
 } from '#rules/reports/invoice.ts'
 import { useAddress } from '../portal/address.ts'
 import { mayPass, useAsk } from '../portal/api.ts'
@@ -56,9 +58,9 @@ export default function InvoiceScreen() {
 
 function Document({ invoice }: { readonly invoice: Invoice }) {
   const isPhone = useIsPhone()
-  const { documentNo, lines, salesCents, balanceCents, othersCents } = invoice
+  const { documentNo, lines, salesCents, balanceCents } = invoice
   const kind = invoiceKind(invoice)
-  const rest = otherChargesCents(invoice)
+  const closing = closingLines(invoice)
   const settled = settledCents(invoice)
   return (
     <>
@@ -73,9 +75,9 @@ function Document({ invoice }: { readonly invoice: Invoice }) {
           {paymentFacts(invoice, NO_SELLER, serverToday()).map(({ label, value }) => (
             <Fact key={label} {...{ label, value }} />
           ))}
-          <Fact label="Amount" value={dollars(salesCents)} />
+          <Fact label="Amount" value={dollars(totalCents(invoice))} />
           {settled !== 0 && <Fact label={salesCents < 0 ? 'Used so far' : 'Paid so far'} value={dollars(settled)} />}
-          <Fact label={balanceCents < 0 ? 'Credit left' : 'Balance due'} value={dollars(balanceCents)} isLarge />
+          <Fact label={balanceWords(invoice)} value={dollars(balanceCents)} isLarge />
         </dl>
       </section>
       {lines.length === 0 ? (
@@ -85,11 +87,11 @@ function Document({ invoice }: { readonly invoice: Invoice }) {
       ) : (
         <LineTable {...{ invoice }} />
       )}
-      {(othersCents !== 0 || rest !== 0) && (
+      {closing.length > 0 && (
         <dl className="invoice-sums">
-          {othersCents !== 0 && <Fact label="Sold to others of the account" value={dollars(othersCents)} />}
-          {rest !== 0 && <Fact label="Other charges" value={dollars(rest)} />}
-          <Fact label={`${kind} amount`} value={dollars(salesCents)} />
+          {closing.map(({ label, cents }) => (
+            <Fact key={label} label={label} value={dollars(cents)} />
+          ))}
         </dl>
       )}
     </>
@@ -136,6 +138,7 @@ function Prints({ documentNo }: { readonly documentNo: string }) {
 
 function LineTable({ invoice }: { readonly invoice: Invoice }) {
   const groups = invoiceGroups(invoice)
+  const hasOwn = invoice.lines.some(({ customerItemNo }) => customerItemNo !== '')
   return (
     <div className="table-frame invoice-frame">
       <table className="table invoice-lines">
@@ -144,6 +147,7 @@ function LineTable({ invoice }: { readonly invoice: Invoice }) {
           <tr>
             <th scope="col">Delivered</th>
             <th scope="col">Item</th>
+            {hasOwn && <th scope="col">Your item</th>}
             <th scope="col">Description</th>
             <th scope="col" className="number">
               Quantity
@@ -160,7 +164,7 @@ function LineTable({ invoice }: { readonly invoice: Invoice }) {
           {groups.map(({ label, lines }) => (
             <Fragment key={label}>
               <tr className="line-group">
-                <th scope="colgroup" colSpan={6}>
+                <th scope="colgroup" colSpan={hasOwn ? 7 : 6}>
                   {label}
                 </th>
               </tr>
@@ -168,29 +172,35 @@ function LineTable({ invoice }: { readonly invoice: Invoice }) {
                 <tr key={line.lineNo}>
                   <td>{line.deliveredOn && toUsDate(line.deliveredOn)}</td>
                   <td className="code">{line.itemNo}</td>
+                  {hasOwn && <td className="code">{line.customerItemNo}</td>}
                   <td>{line.description}</td>
                   <td className="number">{quantityText(line)}</td>
                   <td className="number">{dollars(line.unitPriceCents)}</td>
                   <td className="number">{dollars(line.amountCents)}</td>
                 </tr>
               ))}
-              {groups.length > 1 && <Sums word="Subtotal" lines={lines} />}
+              {groups.length > 1 && <Sums word="Subtotal" lines={lines} hasOwn={hasOwn} />}
             </Fragment>
           ))}
         </tbody>
         <tfoot>
-          <Sums word="Total" lines={invoice.lines} />
+          <Sums word="Total" lines={invoice.lines} hasOwn={hasOwn} />
         </tfoot>
       </table>
     </div>
   )
 }
 
-function Sums({ word, lines }: { readonly word: string; readonly lines: readonly InvoiceLine[] }) {
+interface SumsProps {
+  readonly word: string
+  readonly lines: readonly InvoiceLine[]
+  readonly hasOwn: boolean
+}
+function Sums({ word, lines, hasOwn }: SumsProps) {
   const pieces = piecesOf(lines)
   return (
     <tr className="line-sums">
-      <th scope="row" colSpan={3}>
+      <th scope="row" colSpan={hasOwn ? 4 : 3}>
         {word}
       </th>
       <td className="number">{pieces !== undefined && figure(pieces)}</td>
@@ -215,6 +225,7 @@ const LineCards = ({ invoice }: { readonly invoice: Invoice }) => (
               <span className="muted">
                 {line.deliveredOn && `${toUsDate(line.deliveredOn)}, `}
                 {line.itemNo && <span className="code">{line.itemNo} </span>}
+                {line.customerItemNo && <span className="code">({line.customerItemNo}) </span>}
                 {quantityText(line)} × {dollars(line.unitPriceCents)}
               </span>
             </li>

@@ -39,4 +39,5 @@ export const migrations: readonly string[] = [
   '0065-alert-proof.sql',
   '0066-message-hosts.sql',
   '0067-late-cut-days.sql',
+  '0080-invoice-payments.sql',
 ]

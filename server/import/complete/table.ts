@@ -27,6 +27,7 @@ export const completeFiles: Readonly<Record<FileName, Completeness>> = {
   retailPrices: becomes('removed; orders keep the prices they were made with'),
   cutoffs: becomes('removed; those of past dates stay'),
   invoices: becomes('paid: the balance becomes 0.00, and the document stays'),
+  invoicePayments: never('a payment stays on its document. Take it back by a payment with a negative amount'),
   invoiceLines: never('a document keeps its lines'),
   orders: never('orders are never removed. Cancel one by its state'),
   orderStates: never('an order keeps its state until it is told a new one'),

@@ -99,6 +99,18 @@ export const documentsOffTheirLines = (db: Db) =>
         having sum(k.amount_cents) <> d.sales_cents`,
   )
 
+/** Open documents whose payments do not add up to what is settled of them. Those without payments are not among them. */
+export const documentsOffTheirPayments = (db: Db) =>
+  found(
+    db,
+    sql`select d.customer_no || ' ' || d.document_no as name
+          from open_invoice d
+          join invoice_payment p on p.customer_no = d.customer_no and p.document_no = d.document_no
+         where d.balance_cents <> 0
+         group by d.customer_no, d.document_no, d.sales_cents, d.tax_cents, d.balance_cents
+        having sum(p.amount_cents) <> d.sales_cents + coalesce(d.tax_cents, 0) - d.balance_cents`,
+  )
+
 /** Lines of open documents whose amount is not quantity times price, by more than the cent of rounding. */
 export const linesOffTheirPrice = (db: Db) =>
   found(

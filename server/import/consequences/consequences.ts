@@ -54,6 +54,12 @@ const questions: readonly Question[] = [
       `${many(count, 'open document')} ${plural(count, 'has', 'have')} lines that do not add up to sales: ${namedText(count, first)}.`,
   ),
   question(
+    ['invoices', 'invoicePayments'],
+    sql.documentsOffTheirPayments,
+    ({ count, first }) =>
+      `${many(count, 'open document')} ${plural(count, 'has', 'have')} payments that do not add up to what is paid: ${namedText(count, first)}.`,
+  ),
+  question(
     ['invoices', 'invoiceLines'],
     sql.linesOffTheirPrice,
     ({ count, first }) =>

@@ -17,10 +17,28 @@ export const invoiceFiles = {
       dueOn: need('due_on', date, 'Due date'),
       salesCents: need('sales', money({ isSigned: true }), 'Value before tax; negative: a credit memo'),
       balanceCents: need('balance', money({ isSigned: true }), 'What is still owed; negative: a credit memo'),
+      taxCents: may('tax', money({ isSigned: true }), null, 'Tax on top of `sales`; blank: unknown'),
       billToAddress: may('bill_to_address', text(200), '', 'Where the document is sent, as its print shows it'),
       terms: may('terms', text(60), '', 'Terms of payment, such as Net 30'),
       poNumber: may('po_number', text(40), '', 'The order number of the customer'),
       appliesTo: may('applies_to', text(20), '', 'Of a credit memo: the invoice that it corrects'),
+    },
+  },
+  invoicePayments: {
+    file: 'invoice_payments.csv',
+    means: 'What was paid on invoices, and used of credit memos. The invoice prints each with its date.',
+    key: ['customerNo', 'documentNo', 'paymentNo'],
+    refers: [
+      { to: 'customers', by: ['customerNo'] },
+      { to: 'invoices', by: ['customerNo', 'documentNo'] },
+    ],
+    columns: {
+      customerNo: need('customer_no', code(CUSTOMER_NO_LENGTH), 'customer_no of invoices.csv'),
+      documentNo,
+      paymentNo: need('payment_no', code(20), 'Number of the payment, such as of a check, or of the credit memo used'),
+      paidOn: need('paid_on', date, 'Date of the payment'),
+      method: may('method', text(40), '', 'Such as Check, ACH or Credit memo'),
+      amountCents: need('amount', money({ isSigned: true }), 'Negative: taken back, or used of a credit memo'),
     },
   },
   invoiceLines: {
