@@ -24,7 +24,7 @@ const MARK = 7
 /** Draws it under `y`, over the whole width. */
 export function drawChart({ doc, text, layout: { paper } }: Page, chart: Chart, y: number): void {
   const { title, unit, labels, series } = chart
-  const says = (value: number) => (unit === 'percent' ? cellText('percent', value) : figure(value))
+  const says = (value: number) => valueText(unit, value)
   const small = (said: string) => text.widthOf(said, SIZES.small)
   const [left, width] = [paper.left + EDGE.left, paper.width - EDGE.left]
   const [top, bottom] = [y + EDGE.top, y + CHART_HEIGHT - EDGE.bottom]
@@ -70,6 +70,21 @@ export function drawChart({ doc, text, layout: { paper } }: Page, chart: Chart, 
     if (n % every === 0 && (isWithin || every === 1)) text.draw(label, middle, bottom + 4, SIZES.small)
   }
 }
+
+/** A chart in words: its title, what it leaves out, and each figure. */
+export function chartText({ title, unit, labels, series, note }: Chart): string {
+  const figures = series.map(({ name, values }) => {
+    const each = labels.flatMap((label, n) => {
+      const value = values[n]
+      return value === undefined ? [] : [`${label} ${valueText(unit, value)}`]
+    })
+    return `${name}: ${each.length > 0 ? each.join(', ') : 'nothing'}.`
+  })
+  return [`Bar chart: ${title}.`, ...(note ? [`${note}.`] : []), ...figures].join(' ')
+}
+
+const valueText = (unit: Chart['unit'], value: number): string =>
+  unit === 'percent' ? cellText('percent', value) : figure(value)
 
 interface Bar {
   readonly x: number

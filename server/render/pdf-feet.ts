@@ -5,6 +5,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type PDFDocument from 'pdfkit'
 import { type Paper, SIZES } from './pdf-plan.ts'
+import type { Tags } from './tags/tags.ts'
 import type { TextOnPage } from './type/text.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
@@ -32,14 +33,16 @@ export class Feet {
   readonly #doc: Doc
   readonly #text: TextOnPage
   readonly #paper: Paper
+  readonly #tags: Tags
   readonly #feet: { readonly foot: Part; readonly of: Counted }[] = []
   #counted: Counted = { name: undefined, pages: 0 }
   #before: PagePart | undefined
 
-  constructor(doc: Doc, text: TextOnPage, paper: Paper) {
+  constructor(doc: Doc, text: TextOnPage, paper: Paper, tags: Tags) {
     this.#doc = doc
     this.#text = text
     this.#paper = paper
+    this.#tags = tags
   }
 
   get pages(): number {
@@ -84,6 +87,7 @@ export class Feet {
       before = of
       page.content = foot
       this.#draw(of.name ?? '', `page ${pageNo} of ${of.pages}`)
+      this.#tags.endDrawing()
       foot.end()
       if (i % AT_ONCE !== AT_ONCE - 1) continue
       yield
@@ -98,7 +102,8 @@ export class Feet {
     const { left, width, bottom } = this.#paper
     const [short = ''] = this.#text.wrap(name, width / 3, SIZES.small)
     const said = short === '' ? pages : `${short}, ${pages}`
-    this.#text.draw(said, left + width - this.#text.widthOf(said, SIZES.small), bottom + FOOT.text, SIZES.small)
+    const x = left + width - this.#text.widthOf(said, SIZES.small)
+    this.#tags.artifact(() => this.#text.draw(said, x, bottom + FOOT.text, SIZES.small))
   }
 }
 

@@ -19,7 +19,7 @@ const LEAST_UNDER_HEADS = 130
 
 /** Sums stand under a group, totals under all of them. */
 export interface Block {
-  readonly kind: 'row' | 'group' | 'sums' | 'totals' | 'figures' | 'empty' | 'chart'
+  readonly kind: 'row' | 'group' | 'sums' | 'totals' | 'closing' | 'figures' | 'empty' | 'chart'
   readonly height: number
   /** One a column that is drawn. */
   readonly cells: readonly ReportCell[]
@@ -29,8 +29,10 @@ export interface Block {
   readonly chart?: Chart
   /** Begins a part of the report, on a page with a head of its own. */
   readonly part?: PartHead | undefined
-  /** The heading that is said again where a page begins within a group. */
+  /** The heading that is repeated where a page begins within a group. */
   readonly continued?: Block | undefined
+  /** A heading that is repeated. */
+  readonly isRepeated?: boolean
 }
 export interface PartHead {
   readonly facts: Facts
@@ -75,7 +77,7 @@ export class Blocks {
     if (part) this.#part = this.#headOf(part)
     if (label !== this.#label || part) {
       this.#label = label
-      this.#continued = label ? this.#wide('group', `${label} (continued)`) : undefined
+      this.#continued = label ? { ...this.#wide('group', `${label} (continued)`), isRepeated: true } : undefined
       if (label) this.#headings.push(this.#wide('group', label))
     }
     const columns = this.#layout.columns
@@ -93,17 +95,18 @@ export class Blocks {
     yield this.#row('sums', drawnTotals(this.#stream.head.columns, totals))
   }
 
-  /** What stands under all groups, or says that there is none. */
+  /** What is under all groups, or the sentence that there is nothing. */
   *atEnd(): Generator<Block> {
     const { head, end } = this.#stream
+    const { totals, closing = [], figures } = end()
     if (!this.#isAny) {
       if (head.emptyText) yield this.#wide('empty', head.emptyText)
-      return
-    }
-    yield* this.#headingsSoFar()
+      // Without rows the totals are nothing; what closes a document is there all the same.
+      if (closing.length === 0) return
+    } else yield* this.#headingsSoFar()
     this.#continued = undefined
-    const { totals, figures } = end()
-    if (totals) yield this.#row('totals', drawnTotals(head.columns, totals))
+    if (totals && this.#isAny) yield this.#row('totals', drawnTotals(head.columns, totals))
+    for (const cells of closing) yield this.#row('closing', drawnTotals(head.columns, cells))
     if (figures && figures.length > 0)
       yield { kind: 'figures', figures, cells: [], lines: [], height: 8 + SIZES.smallLine + SIZES.figure + 6 }
   }
@@ -131,12 +134,17 @@ export class Blocks {
     }
   }
 
-  #row(kind: 'row' | 'sums' | 'totals', cells: readonly ReportCell[]): Block {
+  #row(kind: 'row' | 'sums' | 'totals' | 'closing', cells: readonly ReportCell[]): Block {
     let most = 1
     const lines = this.#layout.columns.map((column, i) => {
       const cell = cells[i]
       if (column.kind !== 'text' || cell === undefined || cell === '' || saysWhatIsSummed(kind, i)) return []
-      const all = this.#text.wrap(String(cell), column.room, SIZES.body, kind === 'row' ? 'regular' : 'bold')
+      const all = this.#text.wrap(
+        String(cell),
+        column.room,
+        SIZES.body,
+        kind === 'row' || kind === 'closing' ? 'regular' : 'bold',
+      )
       most = Math.max(most, Math.min(all.length, this.#linesAtMost))
       return all.slice(0, this.#linesAtMost)
     })
@@ -162,7 +170,7 @@ export const chartBlock = (chart: Chart): Block => ({
 
 /** What begins a row of sums stands in one line, over the empty columns beside it. */
 export const saysWhatIsSummed = (kind: Block['kind'], column: number): boolean =>
-  column === 0 && (kind === 'sums' || kind === 'totals')
+  column === 0 && (kind === 'sums' || kind === 'totals' || kind === 'closing')
 
 /** Puts blocks on pages. One is held back, as some stay with the one that follows them. */
 export class Pages {
@@ -234,6 +242,6 @@ export class Pages {
 /** What the top of a further page says. */
 export const runningTitle = ({ title, subtitle }: ReportHead): string => (subtitle ? `${title}, ${subtitle}` : title)
 
-/** A heading stays with its first row, sums with the row above them, totals with the figures under them. */
+/** A heading stays with its first row, sums with the row above them, totals with what closes the document under them. */
 const staysWith = (block: Block, next: Block): boolean =>
-  block.kind === 'group' || next.kind === 'figures' || next.kind === 'sums'
+  block.kind === 'group' || next.kind === 'figures' || next.kind === 'sums' || next.kind === 'closing'

@@ -135,14 +135,14 @@ export function planFacts(
   paper: Paper,
 ) {
   let y: number = SIZES.smallLine + 2
-  const titleLines: { text: string; y: number; size: number }[] = []
-  for (const [said, size] of [
-    [title, SIZES.title],
-    [subtitle ?? '', SIZES.subtitle],
+  const titleLines: { text: string; y: number; size: number; isTitle: boolean }[] = []
+  for (const [said, size, isTitle] of [
+    [title, SIZES.title, true],
+    [subtitle ?? '', SIZES.subtitle, false],
   ] as const) {
     if (said === '') continue
     for (const line of text.wrap(said, paper.width, size, 'headline').slice(0, 4)) {
-      titleLines.push({ text: line, y, size })
+      titleLines.push({ text: line, y, size, isTitle })
       y += size * 1.3
     }
   }

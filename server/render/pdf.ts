@@ -12,6 +12,7 @@ import { Blocks, chartBlock, type Page, Pages } from './pdf-pages.ts'
 import { type Picture, pictureOn } from './pdf-picture.ts'
 import { layoutOf } from './pdf-plan.ts'
 import type { PrintedBy } from './printed-by.ts'
+import { Tags } from './tags/tags.ts'
 import { textOn } from './type/text.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
@@ -41,19 +42,24 @@ export async function* writeReportPdf(
     compress: by.isCompressed ?? true,
     lang: 'en-US',
     displayTitle: true,
+    // Object streams need 1.5, the tags' roles 1.7.
+    pdfVersion: '1.7',
     info: { Title: head.title, Author: by.company, Creator: by.company, CreationDate: by.now, ModDate: by.now },
   })
+  const tags = new Tags(doc)
   const text = textOn(doc)
   const picture = atHead && pictureOn(doc, atHead)
   const { firstRows, groups } = await begun(stream)
   const layout = layoutOf(head, firstRows, text, picture?.height)
   const pages = new Pages(layout)
-  const feet = new Feet(doc, text, layout.paper)
+  const feet = new Feet(doc, text, layout.paper, tags)
 
   async function* drawn(page: Page | undefined, isFirst = feet.pages === 0): AsyncGenerator<Uint8Array> {
     if (!page) return
     doc.addPage({ size: [...layout.paper.size], margin: 0 })
-    drawPage({ doc, text, head, by, layout, picture: feet.pages === 0 ? picture : undefined }, page, isFirst)
+    tags.beginPage()
+    drawPage({ doc, text, tags, head, by, layout, picture: feet.pages === 0 ? picture : undefined }, page, isFirst)
+    tags.endDrawing()
     feet.leave(page)
     await packPage(doc)
     yield* written(doc)
@@ -68,12 +74,15 @@ export async function* writeReportPdf(
   for (const block of isShort ? [...ending, ...shown] : ending) yield* drawn(pages.add(block))
   for (const page of pages.last()) yield* drawn(page)
   if (shown.length > 0 && !isShort) {
+    const before = tags.count
     const front = new Pages(layout)
     const full = [...ending, ...shown].flatMap((block) => front.add(block) ?? [])
     const frontPages = [...full, ...front.last()]
     for (const [i, page] of frontPages.entries()) yield* drawn(page, i === 0)
     feet.moveToFront(frontPages.length)
+    tags.moveToFront(before)
   }
+  tags.end()
   for await (const _ of feet.write()) yield* written(doc)
   doc.end()
   for await (const chunk of doc) yield chunk as Uint8Array

@@ -4,7 +4,20 @@ import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { workbookText } from './workbook-text.ts'
 
 /** The lines of each page, from the top; words of a line that stand apart are parted by a tab. */
-export function pdfPages(bytes: Uint8Array): string[][] {
+export const pdfPages = (bytes: Uint8Array): string[][] =>
+  pdfContents(bytes).map(({ content, alphabets }) => linesOf(content, alphabets))
+
+/** Glyph number → character, by the name of each font. */
+type Alphabets = ReadonlyMap<string, ReadonlyMap<number, string>>
+export interface PdfContent {
+  /** The object number of its page. */
+  readonly page: string
+  readonly content: string
+  readonly alphabets: Alphabets
+}
+
+/** What is written on each page, in the order of the pages. */
+export function pdfContents(bytes: Uint8Array): PdfContent[] {
   const objects = objectsOf(bytes)
   const alphabets = new Map<string, ReadonlyMap<number, string>>()
   for (const { head } of objects.values())
@@ -16,7 +29,8 @@ export function pdfPages(bytes: Uint8Array): string[][] {
   return [...(kids?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, page = '']) => {
     const contents = /\/Contents (?:\[([^\]]*)\]|(\d+ 0 R))/.exec(objects.get(page)?.head ?? '')
     const parts = [...(contents?.[1] ?? contents?.[2] ?? '').matchAll(/(\d+) 0 R/g)]
-    return linesOf(parts.map(([, part = '']) => streamOf(objects.get(part))).join('\n'), alphabets)
+    const content = parts.map(([, part = '']) => streamOf(objects.get(part))).join('\n')
+    return { page, content, alphabets }
   })
 }
 
@@ -59,10 +73,24 @@ export function objectsOf(bytes: Uint8Array): Map<string, PdfObject> {
     const head = text.slice(from, isStream ? stream : end)
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
     const data = file.subarray(stream + 7, stream + 7 + length)
-    objects.set(found[1] ?? '', { head, stream: isStream ? data : undefined })
+    const object = { head, stream: isStream ? data : undefined }
+    objects.set(found[1] ?? '', object)
+    for (const [number, packed] of packedIn(object)) objects.set(number, { head: packed, stream: undefined })
     start.lastIndex = isStream ? stream + 7 + length : end
   }
   return objects
+}
+
+/** The objects of an object stream by their number; none of any other object. */
+function packedIn(object: PdfObject): [number: string, text: string][] {
+  if (!object.head.includes('/Type /ObjStm')) return []
+  const text = streamOf(object)
+  const first = Number(/\/First (\d+)/.exec(object.head)?.[1])
+  const places = [...text.slice(0, first).matchAll(/(\d+) (\d+) /g)].map(([, number = '', at]) => ({
+    number,
+    from: first + Number(at),
+  }))
+  return places.map(({ number, from }, i) => [number, text.slice(from, places[i + 1]?.from)])
 }
 
 /** An object's stream, unpacked, a character a byte. */
@@ -83,7 +111,8 @@ function alphabetOf(map: string): ReadonlyMap<number, string> {
   return characters
 }
 
-function linesOf(content: string, alphabets: ReadonlyMap<string, ReadonlyMap<number, string>>): string[] {
+/** The lines of a page's content, or of a stretch of it. */
+export function linesOf(content: string, alphabets: Alphabets): string[] {
   const pieces: { x: number; y: number; text: string }[] = []
   let [x, y] = [0, 0]
   let alphabet: ReadonlyMap<number, string> | undefined
