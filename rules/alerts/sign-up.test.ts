@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { isTimeZone } from '../zone.ts'
 import { answerTo, wishOf } from './keywords.ts'
 import { noticeFaults } from './notice.ts'
-import { internationalOf, maskedEmail, maskedMobile, mobileOf, type SignUp, signUpFaults } from './sign-up.ts'
+import {
+  confirmationText,
+  internationalOf,
+  maskedEmail,
+  maskedMobile,
+  mobileOf,
+  type SignUp,
+  signUpFaults,
+} from './sign-up.ts'
 
 const good: SignUp = {
   ...{ name: 'Clara Kerr', email: 'clara@example.com', mobile: '414-555-0100', topics: ['cutoff'] },
@@ -92,4 +100,13 @@ test('TXT-03 a notice has a text of its length, a customer and a route that can 
   expect(wrong({ text: '  ' })).toEqual(['text'])
   expect(wrong({ text: 'x'.repeat(301) })).toEqual(['text'])
   expect(wrong({ customerNo: '104 220', routeNo: 'no such long route' })).toEqual(['customerNo', 'routeNo'])
+})
+
+test.each([
+  [false, false, 'Enter the code that was texted to 414-555-0100. Open the link that was mailed to clara@example.com.'],
+  [false, true, 'Enter the code that was texted to 414-555-0100.'],
+  [true, false, '414-555-0100 is confirmed. Open the link that was mailed to clara@example.com.'],
+  [true, true, '414-555-0100 and clara@example.com are confirmed.'],
+])('number confirmed %s, address confirmed %s: the notice is %s', (isMobileConfirmed, isEmailConfirmed, text) => {
+  expect(confirmationText({ ...good, isMobileConfirmed, isEmailConfirmed })).toBe(text)
 })

@@ -93,6 +93,23 @@ export const tooOften = {
 /** What a sign-up still needs. An address that the same user has confirmed already is not asked again. */
 export const confirmText = (mobile: string, email: string, isEmailProven: boolean): string =>
   `Enter the code that was texted to ${mobile}.${isEmailProven ? '' : ` Open the link that was mailed to ${email}.`}`
+/** What a sign-up still needs, or that it needs nothing, as far as its number and its address are confirmed. */
+export const confirmationText = ({
+  mobile,
+  email,
+  isMobileConfirmed,
+  isEmailConfirmed,
+}: {
+  readonly mobile: string
+  readonly email: string
+  readonly isMobileConfirmed: boolean
+  readonly isEmailConfirmed: boolean
+}): string => {
+  if (!isMobileConfirmed) return confirmText(mobile, email, isEmailConfirmed)
+  return isEmailConfirmed
+    ? `${mobile} and ${email} are confirmed.`
+    : `${mobile} is confirmed. Open the link that was mailed to ${email}.`
+}
 /** What is wrong with a code as it is typed. */
 export const codeFaults = (code: string): Fault<'code'>[] =>
   /^\d{6}$/.test(code.replace(/[\s-]/g, ''))

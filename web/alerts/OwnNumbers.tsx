@@ -13,8 +13,13 @@ import { Notice } from '../ui/notice/Notice.tsx'
 
 type Alert = Output<typeof api.alerts.own>['alerts'][number]
 
+interface OwnNumbersProps {
+  readonly alerts: readonly Alert[]
+  readonly onStopped: (mobile: string) => void
+}
+
 /** The numbers that get alerts, each with Stop (TXT-03). */
-export function OwnNumbers({ alerts }: { readonly alerts: readonly Alert[] }) {
+export function OwnNumbers({ alerts, onStopped }: OwnNumbersProps) {
   const stop = useCommand(api.alerts.stop, { stale: [api.alerts.own] })
   return (
     <section className="card card-narrow stack" aria-labelledby="own-numbers">
@@ -33,7 +38,9 @@ export function OwnNumbers({ alerts }: { readonly alerts: readonly Alert[] }) {
             <Button
               aria-label={`Stop alerts at ${alert.mobile}`}
               aria-busy={stop.asked?.alertId === alert.alertId || undefined}
-              onClick={() => void stop.run({ alertId: alert.alertId })}
+              onClick={async () => {
+                if (await stop.run({ alertId: alert.alertId })) onStopped(alert.mobile)
+              }}
             >
               Stop
             </Button>

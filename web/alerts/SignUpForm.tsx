@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
 import { ALERT_NAME_LENGTH, DEFAULT_REMIND_AT, MOBILE_LENGTH, mobileOf, signUpFaults } from '#rules/alerts/sign-up.ts'
 import { TOPICS, topics } from '#rules/alerts/topics.ts'
 import { EMAIL_LENGTH } from '#rules/limits.ts'
@@ -57,7 +58,7 @@ const judge = (values: Values) =>
 interface SignUpFormProps {
   readonly consent: string
   /** With what is still to be confirmed. */
-  readonly onDone: (said: string) => void
+  readonly onDone: (answer: Output<typeof api.alerts.subscribe>) => void
 }
 
 /** Name, e-mail and mobile (TXT-01), what for, when, and the consent, which nobody gives by accident. */
@@ -79,7 +80,7 @@ export function SignUpForm({ consent, onDone }: SignUpFormProps) {
     const answer = await command.run({ ...values, topics: chosenTopics(values) })
     if (!answer) return
     form.reset({ ...start, isAgreed: false })
-    onDone(answer.said)
+    onDone(answer)
   }
   return (
     <Form

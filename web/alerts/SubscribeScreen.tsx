@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
+import { confirmationText } from '#rules/alerts/sign-up.ts'
 import { useAsk } from '../portal/api.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +17,7 @@ import { SignUpForm } from './SignUpForm.tsx'
 export default function SubscribeScreen() {
   const asked = useAsk(api.alerts.own, {}, { staleTime: 0 })
   const { isViewingAs } = useSession()
-  const [signedUp, setSignedUp] = useState('')
+  const [signedUp, setSignedUp] = useState<Output<typeof api.alerts.subscribe>>()
   return (
     <div className="stack">
       <div className="title-row">
@@ -31,20 +33,34 @@ export default function SubscribeScreen() {
               ) : signedUp ? (
                 <>
                   <Notice tone="good" role="status">
-                    {signedUp}
+                    {saidOf(signedUp, alerts)}
                   </Notice>
                   <p>
-                    <Button onClick={() => setSignedUp('')}>Sign up another number</Button>
+                    <Button onClick={() => setSignedUp(undefined)}>Sign up another number</Button>
                   </p>
                 </>
               ) : (
                 <SignUpForm consent={consent} onDone={setSignedUp} />
               )}
             </div>
-            {alerts.length > 0 && <OwnNumbers alerts={alerts} />}
+            {alerts.length > 0 && (
+              <OwnNumbers
+                alerts={alerts}
+                onStopped={(mobile) => setSignedUp((last) => (last?.mobile === mobile ? undefined : last))}
+              />
+            )}
           </>
         )}
       </StateBox>
     </div>
   )
+}
+
+/** What the sign-up still needs now; the server's first answer where the list does not have it yet. */
+function saidOf(
+  { mobile, said }: Output<typeof api.alerts.subscribe>,
+  alerts: Output<typeof api.alerts.own>['alerts'],
+): string {
+  const alert = alerts.find((each) => each.mobile === mobile)
+  return alert ? confirmationText(alert) : said
 }

@@ -74,6 +74,11 @@ test('TXT-03 a number is confirmed by its code; signed up again it is told at it
   await type('Code texted to 414-555-0100', codeOf(world.config, { alertId, proofNo }))
   press('Confirm')
   await expect.poll(() => screen.queryByLabelText('Code texted to 414-555-0100')).toBeNull()
+  const notice = again.closest('.card')
+  expect(notice?.textContent).toContain(
+    '414-555-0100 is confirmed. Open the link that was mailed to clerk@example.com.',
+  )
+  expect(notice?.textContent).not.toContain('Enter the code')
   fireEvent.click(again)
   await signUp()
   expect(
@@ -83,6 +88,16 @@ test('TXT-03 a number is confirmed by its code; signed up again it is told at it
   fireEvent.click(screen.getByRole('button', { name: 'Stop alerts at 414-555-0100' }))
   await expect.poll(() => screen.queryByRole('region', { name: 'Your numbers' })).toBeNull()
   expect(await stored()).toMatchObject([{ stoppedBy: 'screen' }])
+})
+
+test('TXT-03 the notice of a sign-up goes with its number when that is stopped', async () => {
+  await openPortal(world, clerk, '/subscribe-to-text-alerts')
+  await field('Mobile')
+  await signUp()
+  await screen.findByRole('button', { name: 'Sign up another number' })
+  press('Stop alerts at 414-555-0100')
+  expect((await field('Mobile')).value).toBe('')
+  expect(document.querySelector('main')?.textContent).not.toContain('Enter the code')
 })
 
 test('TXT-03 staff who view as a customer sign nobody up', async () => {
