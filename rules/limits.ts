@@ -71,6 +71,8 @@ export const WASTE_QUANTITY_MAX = 9999
 export const WASTE_DAYS_BACK = 30
 /** More pieces than this are confirmed, and more than was delivered within the shelf life and so many days after it. */
 export const WASTE_ASKED_ABOVE = 300
+/** Pieces that need no question where no delivery is known: it may have come by another way than the portal. */
+export const WASTE_WITHOUT_DELIVERY = 10
 export const WASTE_DAYS_AFTER_LIFE = 1
 /** Entries listed while more are entered, and in one answer at most. */
 export const WASTE_HISTORY = 15

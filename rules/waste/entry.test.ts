@@ -52,9 +52,18 @@ describe('what is asked before it is entered (WST-14)', () => {
     [300, { delivered: 300 }, undefined],
     [11, {}, 'Only 10 were delivered since 11/13/2026. Record 11 × Ham Salad?'],
     [2, { delivered: 1 }, 'Only 1 was delivered since 11/13/2026. Record 2 × Ham Salad?'],
-    [1, { delivered: 0 }, 'None was delivered since 11/13/2026. Record 1 × Ham Salad?'],
+    // A few pieces of what came by another way than the portal.
+    [1, { delivered: 0 }, undefined],
+    [10, { delivered: 0 }, undefined],
+    [11, { delivered: 0 }, 'None was delivered since 11/13/2026. Record 11 × Ham Salad?'],
+    [
+      1,
+      { delivered: 0, recorded: 10 },
+      'None was delivered since 11/13/2026, and waste of 10 is already recorded. Record 1 × Ham Salad?',
+    ],
     // A credit may leave less than nothing.
-    [1, { delivered: -3 }, 'None was delivered since 11/13/2026. Record 1 × Ham Salad?'],
+    [10, { delivered: -3 }, undefined],
+    [11, { delivered: -3 }, 'None was delivered since 11/13/2026. Record 11 × Ham Salad?'],
     [4, { recorded: 6 }, undefined],
     [
       5,

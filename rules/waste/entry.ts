@@ -1,6 +1,12 @@
 /** What may be entered as waste, and what of it may be posted (WST-14). */
 import { addDays, type PlainDate, toUsDate, type Weekday } from '../calendar.ts'
-import { WASTE_ASKED_ABOVE, WASTE_DAYS_AFTER_LIFE, WASTE_DAYS_BACK, WASTE_QUANTITY_MAX } from '../limits.ts'
+import {
+  WASTE_ASKED_ABOVE,
+  WASTE_DAYS_AFTER_LIFE,
+  WASTE_DAYS_BACK,
+  WASTE_QUANTITY_MAX,
+  WASTE_WITHOUT_DELIVERY,
+} from '../limits.ts'
 import { figure, many, plural } from '../many.ts'
 import { usedOnDate } from '../ordering/order.ts'
 
@@ -86,7 +92,7 @@ export const WASTE_NOT_CONFIRMED = 'not confirmed'
 export function wasteQuestion(pieces: number, { description, since, delivered, recorded }: WasteFacts): Problem {
   if (pieces > WASTE_ASKED_ABOVE)
     return `Are you sure you want to record more than ${figure(WASTE_ASKED_ABOVE)} pieces of waste for ${description}?`
-  if (pieces + recorded <= Math.max(0, delivered)) return undefined
+  if (pieces + recorded <= (delivered > 0 ? delivered : WASTE_WITHOUT_DELIVERY)) return undefined
   const known =
     delivered > 0 ? `Only ${figure(delivered)} ${plural(delivered, 'was', 'were')} delivered` : 'None was delivered'
   const before = recorded > 0 ? `, and waste of ${figure(recorded)} is already recorded` : ''

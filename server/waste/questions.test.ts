@@ -117,8 +117,8 @@ describe.each(testDatabases())('waste and its questions on %s', (kind) => {
       await delivery({ customerNo: OTHER })
       await delivery({ state: 'cancelled' })
       await delivery({ orderDate: '2026-11-19' })
-      expect((await unconfirmed({ wastedOn: '2026-11-18', quantity: '1' })).text).toBe(
-        'None was delivered since 11/12/2026. Record 1 × Item 100100?',
+      expect((await unconfirmed({ wastedOn: '2026-11-18', quantity: '11' })).text).toBe(
+        'None was delivered since 11/12/2026. Record 11 × Item 100100?',
       )
     })
 
