@@ -28,7 +28,7 @@ export default function EnterScreen() {
     undo.entered(key)
   })
   const [isShown, setShown] = useState(true)
-  useLeaveUnkept(state.isUnkept)
+  useLeaveUnkept(state.isUnkept || form.isUnkept)
   const { count = 0, pieces = 0 } = state.listed ?? {}
   const isKnown = state.listed !== undefined || state.local.length > 0
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { DATE_PROBLEM, type PlainDate } from '#rules/calendar.ts'
 import { WASTE_DEBOUNCE_MS, WASTE_QUANTITY_MAX } from '#rules/limits.ts'
@@ -10,6 +10,7 @@ import { newKey } from '../../portal/unsent/kept-list.ts'
 import { serverToday } from '../../portal/zone.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useLastLocation, useLocationChoices } from './location-choice.ts'
+import { useWaitingCodes } from './use-waiting-codes.ts'
 import type { Waste } from './use-waste.ts'
 
 type FieldName = 'location' | 'item' | 'quantity' | 'date'
@@ -21,10 +22,10 @@ interface Problem {
 /** A scanner that types into the quantity leaves more there than any quantity has: digits, or GS1 data with its signs. */
 const SCANNED_INTO_QUANTITY = /^(\d{6}|[\](]|https?:)/i
 
-/** A code that was entered before a location was chosen. */
-interface WaitingCode {
-  readonly code: string
-  readonly pieces: string
+interface EnterOptions {
+  readonly focus?: (field: FieldName) => void
+  readonly at?: string
+  readonly on?: PlainDate | ''
 }
 
 /** The form of Enter: what is in it, what is wrong with it, and what becomes of it (WST-02, WST-03, WST-13). */
@@ -43,7 +44,7 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
   const [session] = useState(() => newKey().slice(0, 8))
   const saved = useRef({ code: '', at: 0 })
   /** Saved as soon as a location is chosen. */
-  const [waiting, setWaiting] = useState<readonly WaitingCode[]>([])
+  const codes = useWaitingCodes()
   const fields = {
     location: useRef<HTMLSelectElement>(null),
     item: useRef<HTMLInputElement>(null),
@@ -80,7 +81,7 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
   const enter = (
     typed: string,
     pieces: string,
-    { focus = moveTo, at = locationNo }: { focus?: (field: FieldName) => void; at?: string } = {},
+    { focus = moveTo, at = locationNo, on = wastedOn }: EnterOptions = {},
   ): boolean => {
     const refuse = refuser(focus)
     const code = typed.trim()
@@ -96,12 +97,13 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
     if ('refusal' in found && !isUnknownHere) return refuse('item', found.refusal)
     const wrongQuantity = wasteQuantityProblem(pieces)
     if (wrongQuantity) return refuse('quantity', wrongQuantity)
-    const wrongDay = !isDateRead || wastedOn === '' ? DATE_PROBLEM : wasteDayProblem(wastedOn, today)
-    if (wrongDay) return refuse('date', wrongDay)
+    const isUnread = on === wastedOn && !isDateRead
+    const wrongDay = isUnread || on === '' ? DATE_PROBLEM : wasteDayProblem(on, today)
+    if (wrongDay || on === '') return refuse('date', wrongDay ?? DATE_PROBLEM)
     if (at === '') {
       // Nothing scanned is lost, and the next scan begins in an empty field.
       saved.current = { code, at: serverNow().getTime() }
-      setWaiting((all) => [...all, { code, pieces }])
+      codes.add({ code, pieces, wastedOn: on })
       setItem('')
       setQuantity('1')
       return refuse('location', NO_LOCATION)
@@ -109,7 +111,7 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
     const known = 'item' in found ? found.item : { itemNo: code, description: `Item ${code}` }
     const useBy = 'item' in found ? found.useBy : undefined
     const amount = wasteQuantity(pieces) ?? 1
-    const draft = { locationNo: at, wastedOn, useBy, session, quantity: amount }
+    const draft = { locationNo: at, wastedOn: on, useBy, session, quantity: amount }
     onEntered(store.add({ ...draft, code: known.itemNo, description: known.description }))
     saved.current = { code, at: serverNow().getTime() }
     announce(`${amount} × ${known.description}`)
@@ -120,10 +122,30 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
     return true
   }
 
+  /** Saves the codes that waited. One that is refused, for its date, goes on waiting. */
+  const saveWaiting = (at: string, focus = moveTo) => {
+    if (at === '') return
+    codes.forget(
+      codes.waiting.filter(({ code, pieces, wastedOn: on }) => {
+        saved.current = { code: '', at: 0 }
+        return enter(code, pieces, { at, on, focus })
+      }),
+    )
+  }
+  // The only location is chosen by itself once it is known: nothing waits for the user then.
+  const isChosenAlone = chosen === undefined && locations.data !== undefined && locationNo !== ''
+  const saveNow = useRef(saveWaiting)
+  saveNow.current = saveWaiting
+  useEffect(() => {
+    if (isChosenAlone) saveNow.current(locationNo, () => {})
+  }, [isChosenAlone, locationNo])
+
   return {
     ...{ fields, choices, locations, locationNo, item, quantity, wastedOn, today },
     scan: (code: string) => enter(code, quantity, { focus: () => {} }),
-    waiting: waiting.map(({ code }) => code),
+    waiting: codes.waiting.map(({ code }) => code),
+    /** Codes wait, and the browser keeps them nowhere. */
+    isUnkept: codes.isUnkept,
     /** Enters a code that a scanner typed somewhere else. */
     enterCode: (code: string) => enter(code, '1'),
     focusItem: () => moveTo('item'),
@@ -136,16 +158,9 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
     /** Saves the codes that waited, at the location that was chosen, and goes on to the item. */
     leaveLocation: (no: string) => {
       moveTo('item')
-      if (no === '' || waiting.length === 0) return
-      // One that is refused, for its date, goes on waiting.
-      setWaiting(
-        waiting.filter(({ code, pieces }) => {
-          saved.current = { code: '', at: 0 }
-          return !enter(code, pieces, { at: no })
-        }),
-      )
+      saveWaiting(no)
     },
-    forgetWaiting: () => setWaiting([]),
+    forgetWaiting: () => codes.forget(codes.waiting),
     setItem,
     setQuantity,
     setDate: (given: PlainDate | '' | undefined) => {
