@@ -1,7 +1,10 @@
 // @vitest-environment browser-beside-server
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { line, orderShop } from '#tests/support/order-shop.ts'
+import { api } from '#contract/index.ts'
+import { line, orderAddress, orderShop } from '#tests/support/order-shop.ts'
+import { clerk } from '#tests/support/personas.ts'
+import { openPortal } from '#tests/support/portal.tsx'
 
 const lines = [
   line('100147', 'Turkey Wedge', 8, 8),
@@ -88,4 +91,22 @@ test('a save is spoken with its item, a quantity is described by its status, and
   await waitFor(() => expect(spoken()).toBe('Saved 15, Egg Salad'), { timeout: 20_000 })
   press(/^Undo last change/)
   await waitFor(() => expect(spoken()).toBe('Undone: Egg Salad is empty again.'))
+})
+
+test('what is typed while an order is loaded goes to its first quantity, and after a slash to Find', async () => {
+  const portal = await openPortal(shop.world, clerk, '/locations')
+  await screen.findByRole('heading', { name: 'Locations' })
+  for (const [keys, then] of [
+    [['/', 'k', 'a', 'l', 'e'], () => expect(find().value).toBe('kale')],
+    [['5', 'Enter', '3'], () => expect([cell(/Turkey Wedge/).value, cell(/Egg Salad/).value]).toEqual(['5', '3'])],
+  ] as const) {
+    await portal.visit('/locations')
+    await screen.findByRole('heading', { name: 'Locations' })
+    const answer = portal.network.hold(api.orders.load)
+    await portal.visit(orderAddress())
+    await screen.findByRole('heading', { name: /^Order / })
+    for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    answer()
+    await waitFor(then)
+  }
 })

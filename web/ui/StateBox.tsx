@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { mayPass } from '../portal/api.ts'
 import { Button } from './Button.tsx'
+import { holdForScreen } from './steady/hold-for-screen.ts'
 
 /** What StateBox needs to know of a question put to the server; a TanStack query fits. */
 export interface Asked<T> {
@@ -32,13 +33,14 @@ export function StateBox<T>({ asked, rows = 6, empty, wayBack, children }: State
 const WAIT_MS = 200
 const LONG_MS = 8_000
 
-/** Nothing for 200 ms, then rows; after 8 s a sentence and a way out. */
+/** Nothing for 200 ms, then rows; after 8 s a sentence and a way out. What is typed until then goes to the screen's first field. */
 export function LoadingBox({ rows = 6, onRetry }: { readonly rows?: number; readonly onRetry?: () => void }) {
   const [phase, setPhase] = useState<'short' | 'rows' | 'long'>('short')
   useEffect(() => {
     const timers = [setTimeout(() => setPhase('rows'), WAIT_MS), setTimeout(() => setPhase('long'), LONG_MS)]
     return () => timers.forEach(clearTimeout)
   }, [])
+  useEffect(holdForScreen, [])
   return (
     <div aria-busy="true">
       <div role="status" className={phase === 'long' ? 'state-box' : 'hidden-visually'}>

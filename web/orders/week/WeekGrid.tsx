@@ -89,7 +89,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
 
   const [find, setFind] = useState('')
   const [closed, setClosed] = useState(NONE)
-  const { view, choose, isLoaded } = useWeekView(columns)
+  const { view, choose, isLoaded, isDrawn } = useWeekView(columns)
   const { isPhone, day: phoneDay, drawn, showDay } = useDaysDrawn(columns, first)
   const drawnDays = useRef(drawn)
   drawnDays.current = drawn
@@ -192,11 +192,12 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
   const started = useRef<WeekView>(undefined)
   const startAt = columns.find(({ date, open: each }) => each && (first === undefined || date === first))
   useEffect(() => {
-    if (!startAt || !isLoaded || started.current === view || (started.current && !view.isOpening)) return
+    if (!startAt || !isDrawn || started.current === view || (started.current && !view.isOpening)) return
     started.current = view
     const itemNo = shown.current.find((each) => isField(startAt, each))
-    if (itemNo !== undefined && !hasTouchKeyboard()) goTo(startAt.date, itemNo)
-  }, [startAt, isLoaded, goTo, view])
+    const isInFind = document.activeElement === findRef.current
+    if (itemNo !== undefined && !hasTouchKeyboard() && !isInFind) goTo(startAt.date, itemNo)
+  }, [startAt, isDrawn, goTo, view])
 
   const showUnsaved = () => {
     for (const { date, open: each } of columns) {
@@ -259,7 +260,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
         <WeekTable
           ref={table}
           columns={drawn}
-          isOpening={!isLoaded}
+          isDrawn={isDrawn}
           stores={stores}
           entries={entries}
           locationNo={locationNo}

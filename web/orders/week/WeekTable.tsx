@@ -2,6 +2,7 @@ import { type CSSProperties, type Ref, useImperativeHandle, useRef } from 'react
 import type { PlainDate } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
 import { Gap } from '../../ui/table/Gap.tsx'
+import { useMoreAside } from '../../ui/table/use-more-aside.ts'
 import { useRowHeight } from '../../ui/table/use-row-height.ts'
 import type { Entry } from '../data/order-view.ts'
 import { useRows } from '../lines/use-rows.ts'
@@ -24,8 +25,8 @@ export interface WeekHandle {
 
 interface WeekTableProps {
   readonly columns: readonly Column[]
-  /** Days are still being loaded: the lines wait for a moment, because which of them are shown is not known yet. */
-  readonly isOpening: boolean
+  /** False for a moment while days are loaded: which of the lines are shown is not known yet. */
+  readonly isDrawn: boolean
   readonly stores: readonly QuantityStore[]
   readonly entries: readonly Entry[]
   readonly locationNo: string
@@ -43,7 +44,7 @@ interface WeekTableProps {
 
 /** Items by days: a native table, so that every quantity is a tab stop. Only near rows are drawn. */
 export function WeekTable(props: WeekTableProps) {
-  const { columns, isOpening, stores, entries, locationNo, onSection, onRetry, onReopen, ref } = props
+  const { columns, isDrawn, stores, entries, locationNo, onSection, onRetry, onReopen, ref } = props
   const box = useRef<HTMLElement>(null)
   const { rows, itemNos, focusAt, onFocusItem } = useRows({
     entries,
@@ -57,15 +58,16 @@ export function WeekTable(props: WeekTableProps) {
   const others = ITEM_PX + columns.length * DAY_PX + 2 * TOTAL_PX
   const widths = { '--other-columns': `${others}px`, '--table-width': `${others + DESCRIPTION_PX}px` }
   const span = columns.length + 4
+  const hasMore = useMoreAside(() => box.current, String(columns.length))
 
   return (
-    <div className="order-lines">
+    <div className="order-lines" data-more={hasMore || undefined}>
       <section
         ref={box}
         id="order-lines"
         className="table-frame order-frame"
         data-boxed
-        data-opening={isOpening || undefined}
+        data-undrawn={!isDrawn || undefined}
         data-grouped={entries.some(({ kind }) => kind !== 'item') || undefined}
         aria-label="Week"
         // Without fields to go to, the keyboard scrolls the box.
@@ -138,6 +140,7 @@ export function WeekTable(props: WeekTableProps) {
           )}
         </table>
       </section>
+      <div className="more-aside" aria-hidden="true" />
     </div>
   )
 }

@@ -1,9 +1,11 @@
 // @vitest-environment browser-beside-server
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { askedOf } from '#tests/support/network.ts'
-import { allSaved, cell, choose, head, MON, type, weekShop } from '#tests/support/week-shop.ts'
+import { clerk } from '#tests/support/personas.ts'
+import { openPortal } from '#tests/support/portal.tsx'
+import { allSaved, cell, choose, head, MON, type, WEEK_ADDRESS, weekShop } from '#tests/support/week-shop.ts'
 
 const { shop, sell, open, stored } = weekShop()
 const finish = (input: HTMLInputElement) => fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true })
@@ -89,4 +91,65 @@ test('WEK-05 ORD-15 Done without a network: it waits, is done by itself when the
   await screen.findByText(/^Mon 11\/23: Order \d+ sent, 12 pieces\./)
   expect(screen.queryByText(/Done as soon as/)).toBeNull()
   expect([await stored(MON), askedOf(api.orders.done, sent).length]).toEqual([['100147=12'], 1])
+})
+
+/** Opens the week while its days are not answered yet; answers how to let them come. */
+async function openHeld(): Promise<() => void> {
+  await sell()
+  const portal = await openPortal(shop.world, clerk, '/locations')
+  await screen.findByRole('heading', { name: 'Locations' })
+  const answer = portal.network.hold(api.orders.ofDay)
+  await portal.visit(WEEK_ADDRESS)
+  await screen.findAllByText('Loading…')
+  return answer
+}
+function press(...keys: string[]): void {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key })
+}
+
+test('WEK-05 what is typed while the days are loaded goes to the first quantity of the usual items', async () => {
+  const answer = await openHeld()
+  press('1', '2', 'Enter', '7')
+  answer()
+  await screen.findByRole('button', { name: 'Usual (2)', pressed: true })
+  await waitFor(() => expect(cell('Monday', 'Egg Salad').value).toBe('7'))
+  expect([cell('Monday', 'Turkey Wedge').value, document.activeElement]).toEqual(['12', cell('Monday', 'Egg Salad')])
+  press('Enter')
+  await allSaved()
+  expect(await stored(MON)).toEqual(['100147=12 100154=7'])
+})
+
+test('WEK-05 days that take long do not keep the first quantity from being typed, and the lines stay as they are then', async () => {
+  await sell()
+  const portal = await openPortal(shop.world, clerk, '/locations')
+  await screen.findByRole('heading', { name: 'Locations' })
+  let answer = () => {}
+  const rest = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  portal.network.mishap = ({ path, query }) =>
+    path.endsWith('/orderofday') && !query.includes('11%2F23') ? rest : undefined
+  await portal.visit(WEEK_ADDRESS)
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Quantity, Monday, Turkey/), {
+    timeout: 5000,
+  })
+  press('1')
+  type(cell('Monday', 'Turkey Wedge'), '15')
+  answer()
+  await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]))
+  expect(screen.getByRole('button', { name: 'All items (3)', pressed: true })).toBeDefined()
+  await allSaved()
+  expect(await stored(MON)).toEqual(['100147=15'])
+})
+
+test('WEK-05 who types into Find while the days are loaded stays there', async () => {
+  const answer = await openHeld()
+  const find = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find' })
+  press('/')
+  expect(document.activeElement).toBe(find)
+  fireEvent.change(find, { target: { value: 'ham' } })
+  answer()
+  await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]))
+  await screen.findByRole('textbox', { name: /^Quantity, Monday, Ham Sub/ })
+  expect([document.activeElement, find.value]).toEqual([find, 'ham'])
 })

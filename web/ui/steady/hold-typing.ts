@@ -1,6 +1,9 @@
+import { replay } from './replay.ts'
+
 /** Longer than this after it was loaded, no dialog comes. */
 const NO_DIALOG_MS = 1000
-const HELD = new Set([
+/** Keys that edit or leave a field, besides those that write into it. */
+export const EDITING_KEYS: ReadonlySet<string> = new Set([
   'Backspace',
   'Delete',
   'Enter',
@@ -34,7 +37,7 @@ export function holdTyping(): () => void {
 
 const onKey = (event: KeyboardEvent) => {
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-  if (event.key.length > 1 && !HELD.has(event.key)) return
+  if (event.key.length > 1 && !EDITING_KEYS.has(event.key)) return
   stop(event)
   typed.push(event.key)
 }
@@ -63,39 +66,6 @@ function handOver(until: number): void {
     window.removeEventListener('paste', onPaste, true)
     const keys = typed
     typed = []
-    if (isThere) for (const key of keys) press(key)
+    if (isThere) keys.forEach(replay)
   })
-}
-
-/** What a key does at the focus, as far as a script can do it. */
-function press(key: string): void {
-  const at = document.activeElement
-  if (!(at instanceof HTMLElement)) return
-  if (!at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))) return
-  if (key === 'Escape') at.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
-  else if (key === 'Tab') nextAfter(at)?.focus()
-  else if (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) write(at, key)
-  else if (key === 'Enter' && at.hasAttribute('data-autofocus')) at.click()
-}
-
-function write(field: HTMLInputElement | HTMLTextAreaElement, key: string): void {
-  const isLine = field instanceof HTMLInputElement
-  const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
-  if (key === 'Enter' && isLine) field.form?.requestSubmit()
-  else if (key === 'ArrowLeft') field.setSelectionRange(Math.max(0, start - 1), Math.max(0, start - 1))
-  else if (key === 'ArrowRight') field.setSelectionRange(end + 1, end + 1)
-  else if (key !== 'ArrowDown' && key !== 'ArrowUp') {
-    const isRange = end > start
-    if (key === 'Backspace') field.setRangeText('', isRange ? start : Math.max(0, start - 1), end, 'end')
-    else if (key === 'Delete') field.setRangeText('', start, isRange ? end : end + 1, 'end')
-    else field.setRangeText(key === 'Enter' ? '\n' : key, start, end, 'end')
-    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: key }))
-  }
-}
-
-function nextAfter(at: HTMLElement): HTMLElement | undefined {
-  const all = [
-    ...(at.closest('dialog')?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea') ?? []),
-  ]
-  return all[(all.indexOf(at) + 1) % all.length]
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#rules/calendar.ts'
 import { useIsPhone } from '../../../ui/media.ts'
+import { holdForScreen } from '../../../ui/steady/hold-for-screen.ts'
 import { cellOf } from '../../cells/cells.ts'
 import type { Column } from '../day/days.ts'
 import { chipLines, openingChip, type WeekChip } from './week-view.ts'
@@ -13,10 +14,12 @@ export interface WeekView {
   readonly isOpening: boolean
 }
 const ALL: WeekView = { chip: 'all', lines: undefined, isOpening: false }
+/** So long the lines are not drawn while days are loaded: which of them are shown is not known yet. */
+const UNDRAWN_MS = 1000
 
 /**
  * Which items are shown. The week opens with the usual ones as soon as all days are loaded, unless the user has begun by then:
- * nothing moves under a hand that types.
+ * nothing moves under a hand that types. Until the lines are drawn, keys wait for the first quantity.
  */
 export function useWeekView(columns: readonly Column[]) {
   const [view, setView] = useState(ALL)
@@ -26,10 +29,27 @@ export function useWeekView(columns: readonly Column[]) {
     setView({ chip, lines: chip === 'all' ? undefined : chipLines(latest.current)[chip], isOpening: false })
   }, [])
 
-  const hasBegun = useRef(false)
+  const isLoaded = columns.every(({ load, open }) => load.kind === 'failed' || open !== undefined)
+  const [isLate, setLate] = useState(false)
+  const isDrawn = isLoaded || (isLate && columns.some(({ open }) => open !== undefined))
   useEffect(() => {
-    const begin = () => {
-      hasBegun.current = true
+    if (isDrawn) return
+    const timer = setTimeout(() => setLate(true), UNDRAWN_MS)
+    const release = holdForScreen()
+    return () => {
+      clearTimeout(timer)
+      release()
+    }
+  }, [isDrawn])
+
+  const hasBegun = useRef(false)
+  const isDrawnNow = useRef(isDrawn)
+  isDrawnNow.current = isDrawn
+  useEffect(() => {
+    const begin = ({ type, target }: Event) => {
+      // A key that waits for the first quantity begins nothing yet.
+      const isHeld = type === 'keydown' && !isDrawnNow.current && !(target instanceof HTMLInputElement)
+      if (!isHeld) hasBegun.current = true
     }
     const kinds = ['keydown', 'pointerdown', 'paste'] as const
     for (const kind of kinds) document.addEventListener(kind, begin, true)
@@ -37,7 +57,6 @@ export function useWeekView(columns: readonly Column[]) {
       for (const kind of kinds) document.removeEventListener(kind, begin, true)
     }
   }, [])
-  const isLoaded = columns.every(({ load, open }) => load.kind === 'failed' || open !== undefined)
   const [isOpened, setOpened] = useState(false)
   if (isLoaded && !isOpened) {
     setOpened(true)
@@ -45,7 +64,7 @@ export function useWeekView(columns: readonly Column[]) {
     const chip = openingChip(columns, lines)
     if (!hasBegun.current && chip !== 'all') setView({ chip, lines: lines[chip], isOpening: true })
   }
-  return { view, choose, isLoaded }
+  return { view, choose, isLoaded, isDrawn }
 }
 
 /** The days drawn: all, on a phone one at a time. A window that is made narrow shows the day of the cursor. */
