@@ -5,6 +5,7 @@ import { dayNameOf, totalsOf } from '#rules/ordering/order-summary.ts'
 import { countOf, dayHead, type ItemWeekRow, type WeekDay } from '../ordering/week.ts'
 import { SortHead } from '../ui/table/SortHead.tsx'
 import { sortedBy } from '../ui/table/sorted.ts'
+import { SummaryFrame } from './grid/SummaryFrame.tsx'
 import type { ItemsProps } from './ItemList.tsx'
 import type { ItemView } from './summary-view.ts'
 
@@ -24,7 +25,7 @@ export function ItemTable({ rows, drawn, days, view, onView, grid, onOpen, empty
   const totals = totalsOf(rows)
   const sort = (by: ItemView['sortBy']) => onView(sortedBy(view, by))
   return (
-    <div className="table-frame summary-frame">
+    <SummaryFrame days={days.length}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what APG calls a table with one tab stop */}
       <table {...grid} role="grid" className="table summary-table" aria-rowcount={rows.length + 3}>
         <caption className="hidden-visually">
@@ -91,7 +92,7 @@ export function ItemTable({ rows, drawn, days, view, onView, grid, onOpen, empty
           </tr>
         </tfoot>
       </table>
-    </div>
+    </SummaryFrame>
   )
 }
 

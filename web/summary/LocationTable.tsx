@@ -12,6 +12,7 @@ import type { RowWindow } from '../ui/table/row-window.ts'
 import { SortHead } from '../ui/table/SortHead.tsx'
 import { sortedBy } from '../ui/table/sorted.ts'
 import { DayAction } from './DayAction.tsx'
+import { SummaryFrame } from './grid/SummaryFrame.tsx'
 import { type LocationView, withDayToggled } from './summary-view.ts'
 
 interface LocationTableProps {
@@ -40,7 +41,7 @@ export function LocationTable({ rows, drawn, days, closing, facts, view, onView,
   const span = days.length + 4
   const sort = (by: LocationView['sortBy']) => onView(sortedBy(view, by))
   return (
-    <div className="table-frame summary-frame">
+    <SummaryFrame days={days.length}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what APG calls a table with one tab stop */}
       <table {...grid} role="grid" className="table summary-table" aria-rowcount={rows.length + 3}>
         <caption className="hidden-visually">
@@ -138,7 +139,7 @@ export function LocationTable({ rows, drawn, days, closing, facts, view, onView,
           </tr>
         </tfoot>
       </table>
-    </div>
+    </SummaryFrame>
   )
 }
 

@@ -41,7 +41,7 @@ export function Banners() {
       {isOffline && (
         <Banner tone="warn" icon={<CloudOff size={20} aria-hidden />}>
           <span role="status">
-            {/* First, since a phone cuts the sentence short. */}
+            {/* First: what the user has to know. */}
             {waiting > 0 && `${many(waiting, 'quantity is', 'quantities are')} not sent yet and kept on this device. `}
             {waste > 0 &&
               `${many(waste, 'waste entry is', 'waste entries are')} not sent yet and kept on this device. `}

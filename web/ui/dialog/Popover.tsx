@@ -29,8 +29,10 @@ export function Popover({ title, onClose, children }: PopoverProps) {
       const dialog = box.current
       if (!dialog || !anchor || anchor === document.body) return
       const { width, height } = dialog.getBoundingClientRect()
-      const mainLeft = document.getElementById('main')?.getBoundingClientRect().left ?? 0
-      const room = { left: mainLeft, width: innerWidth, height: innerHeight }
+      const main = document.getElementById('main')
+      // Of a place on the screen it does not cover the menu; what belongs to the bell does.
+      const from = main?.contains(anchor) ? main.getBoundingClientRect().left : 0
+      const room = { left: from, width: innerWidth, height: innerHeight }
       const { top, left } = placeBeside(anchor.getBoundingClientRect(), { width, height }, room, isAside)
       dialog.style.setProperty('--popover-top', `${top}px`)
       dialog.style.setProperty('--popover-left', `${left}px`)

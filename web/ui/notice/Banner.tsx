@@ -8,7 +8,7 @@ interface BannerProps {
   readonly id?: string
 }
 
-/** One line across the top of the page, 40 px or less. With an `id` it can take the focus. */
+/** A line across the top of the page. What must be read to its end takes more lines where the window is narrow. With an `id` it can take the focus. */
 export const Banner = ({ tone, icon, children, action, id }: BannerProps) => (
   <div className={`banner banner-${tone}`} {...(id !== undefined && { id, tabIndex: -1 })}>
     {icon}

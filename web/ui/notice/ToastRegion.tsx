@@ -5,7 +5,7 @@ import { TOAST_MS } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { wallAt } from '../../portal/zone.ts'
 import { Button } from '../Button.tsx'
-import { Dialog } from '../dialog/Dialog.tsx'
+import { Popover } from '../dialog/Popover.tsx'
 import { EmptyBox } from '../StateBox.tsx'
 import { type Message, SaidContext } from './Toasts.tsx'
 
@@ -88,12 +88,17 @@ export function MessagesButton() {
         size="icon"
         aria-label={`Messages, ${figure(log.length)}`}
         title="Messages"
-        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          // The popover opens at the control that has the focus; Safari gives it to no button that is pressed.
+          event.currentTarget.focus()
+          setOpen(true)
+        }}
       >
         <Bell size={20} aria-hidden />
       </Button>
       {isOpen && (
-        <Dialog title="Messages" onClose={() => setOpen(false)}>
+        <Popover title="Messages" onClose={() => setOpen(false)}>
           {log.length === 0 ? (
             <EmptyBox text="No messages yet." />
           ) : (
@@ -108,7 +113,7 @@ export function MessagesButton() {
               ))}
             </ul>
           )}
-        </Dialog>
+        </Popover>
       )}
     </>
   )
