@@ -31,6 +31,7 @@ export const USER_NAME_LENGTH = 100
 /** Of every new user (USR-08); the database gives it. */
 export const NEW_DIVISION = 'WH'
 export const EMAIL_LENGTH = 70
+export const CONTACT_NAME_LENGTH = 50
 export const ROUTE_NO_LENGTH = 10
 export const PRICE_CODE_LENGTH = 5
 export const USER_DEFINED_CODE_LENGTH = 4

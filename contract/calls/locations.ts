@@ -16,6 +16,20 @@ import {
 import { optional, record, withDefault } from '../kernel/wire.ts'
 import { faultFacts } from '../shapes/faults.ts'
 
+/** LOC-36: absent where blank, and for callers who do not maintain locations. */
+const contacts = {
+  contact1Name: ['Contact 1 Name', optional(text(100))],
+  contact1Phone: ['Contact 1 Phone', optional(text(100))],
+  contact1Email: ['Contact 1 Email', optional(text(100))],
+  contact2Name: ['Contact 2 Name', optional(text(100))],
+  contact2Phone: ['Contact 2 Phone', optional(text(100))],
+  contact2Email: ['Contact 2 Email', optional(text(100))],
+  contact3Name: ['Contact 3 Name', optional(text(100))],
+  contact3Phone: ['Contact 3 Phone', optional(text(100))],
+  contact3Email: ['Contact 3 Email', optional(text(100))],
+} as const
+const contactNames = new Set(record(contacts).fields.keys())
+
 /** LOC-28. Status 0 is active, 1 inactive: the opposite sense to a user's (LOC-30). */
 export const Location = record({
   locationId: ['id', whole()],
@@ -39,9 +53,13 @@ export const Location = record({
   fridayMenu: ['Friday Menu', flag],
   saturdayMenu: ['Saturday Menu', flag],
   sundayMenu: ['Sunday Menu', flag],
+  ...contacts,
   /** Moves with each change: a save says which one it was made from. */
   version: ['version', whole()],
 })
+
+/** The names of a blank location's fields (LOC-16): it has no contacts. */
+export const locationFieldNames = [...Location.fields.keys()].filter((name) => !contactNames.has(name))
 
 /** Longer than any field may be: the form's own rule says so, beside the field (rules/locations/location-form.ts). */
 const typed = clearable(text(1000))
@@ -69,6 +87,15 @@ const changes = {
   fridayMenu: ['Friday Menu', optional(flag)],
   saturdayMenu: ['Saturday Menu', optional(flag)],
   sundayMenu: ['Sunday Menu', optional(flag)],
+  contact1Name: ['Contact 1 Name', typed],
+  contact1Phone: ['Contact 1 Phone', typed],
+  contact1Email: ['Contact 1 Email', typed],
+  contact2Name: ['Contact 2 Name', typed],
+  contact2Phone: ['Contact 2 Phone', typed],
+  contact2Email: ['Contact 2 Email', typed],
+  contact3Name: ['Contact 3 Name', typed],
+  contact3Phone: ['Contact 3 Phone', typed],
+  contact3Email: ['Contact 3 Email', typed],
   version: ['version', optional(whole())],
 } as const
 /** The location as either call answered it is taken back (LOC-19). */

@@ -173,6 +173,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   cut_day: 'Cut-off day',
   cut_time: 'Cut-off time',
   customer_item_no: 'Customer item number',
+  contact_1_email: 'Contact 1 e-mail',
+  contact_2_email: 'Contact 2 e-mail',
+  contact_3_email: 'Contact 3 e-mail',
 }
 /** Facts of the company that are on a customer's records, and not for the customer. */
 const COMPANY_FIELDS: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RIGHTS, type Right } from '../access.ts'
+import { CONTACT_FIELDS, type ContactField, contactFields } from './contacts.ts'
 import {
   asStoredLocation,
   changedLocationFields,
@@ -124,6 +125,7 @@ describe('LOC-21 LOC-22 LOC-33 the allow-list: which fields who may set', () => 
       menuCycleCode: 'A',
       oneItemPerTray: true,
     },
+    ...contactFields([{ name: 'Ana', phone: '414-555-0100', email: 'ana@example.com' }]),
   }
   const refused = (who: LocationEditor, of: LocationFields | undefined = stored) =>
     locationFaults(all, of, who, choices)
@@ -148,6 +150,10 @@ describe('LOC-21 LOC-22 LOC-33 the allow-list: which fields who may set', () => 
   })
 
   test('SEC-10 whoever asks for whatever: a form without faults changes only what the editor may set', () => {
+    const ana = contactFields([{ name: 'Ana', phone: '414-555-0100', email: 'ana@example.com' }])
+    const contactArbitraries = Object.fromEntries(
+      CONTACT_FIELDS.map((field) => [field, fc.constantFrom('', ana[field.replace(/\d/, '1') as keyof typeof ana])]),
+    ) as Record<ContactField, fc.Arbitrary<string>>
     const fields = fc.record({
       ...{
         routeNo: fc.constantFrom('R14', 'R20', 'R99'),
@@ -161,6 +167,7 @@ describe('LOC-21 LOC-22 LOC-33 the allow-list: which fields who may set', () => 
       },
       ...{ shipToCode: fc.constantFrom('', 'DOCK', 'X'), labelCustomerNo: fc.constantFrom('', '104500') },
       ...{ menuCycleCode: fc.constantFrom('', 'A'), oneItemPerTray: fc.boolean() },
+      ...contactArbitraries,
     })
     const who = fc.record({
       ...{ isStaff: fc.boolean(), isAdmin: fc.boolean(), mappedRouteNo: fc.constantFrom('', 'R14', 'DOCK') },

@@ -3,9 +3,10 @@ import { may, type Viewer } from '../access.ts'
 import type { Fault } from '../faults.ts'
 import { LOCATION_NAME_LENGTH, MENU_CYCLE_LENGTH, NEW_LOCATION_DAYS, NOTES_LENGTH, POS_LENGTH } from '../limits.ts'
 import { figure, many } from '../many.ts'
+import { CONTACT_FIELDS, type ContactField, type ContactFields, contactFieldFault, NO_CONTACTS } from './contacts.ts'
 
 /** What a form says of a location. Blank: a list is Master, a ship-to LOCAL, a customer the location's own. */
-export interface LocationFields {
+export interface LocationFields extends ContactFields {
   readonly routeNo: string
   readonly name: string
   readonly isInactive: boolean
@@ -36,6 +37,7 @@ export const NEW_LOCATION: LocationFields = {
   labelCustomerNo: '',
   menuCycleCode: '',
   oneItemPerTray: false,
+  ...NO_CONTACTS,
 }
 export const LOCATION_FIELDS = Object.keys(NEW_LOCATION) as readonly LocationField[]
 
@@ -56,6 +58,10 @@ export interface LocationChoices {
   /** Whether files would take a POS number for another location's: asked where the customer's files name locations so (LOC-34). */
   readonly isPosTaken: ((pos: string) => boolean) | undefined
 }
+
+/** A value for each field of the contacts. */
+const ofContacts = <T>(make: (field: ContactField) => T): Readonly<Record<ContactField, T>> =>
+  Object.fromEntries(CONTACT_FIELDS.map((field) => [field, make(field)])) as Record<ContactField, T>
 
 type Lock = (editor: LocationEditor, before: LocationFields) => string | undefined
 
@@ -84,6 +90,7 @@ const locks: Readonly<Record<LocationField, Lock>> = {
   labelCustomerNo: staffOnly,
   menuCycleCode: staffOnly,
   oneItemPerTray: staffOnly,
+  ...ofContacts(() => everybody),
 }
 
 /** Why the editor may not set a field of a location that is as `before` says; undefined: go ahead. */
@@ -113,6 +120,7 @@ export function asStoredLocation(asked: LocationFields, before: LocationFields =
     shipToCode: asked.shipToCode.trim(),
     labelCustomerNo: asked.labelCustomerNo.trim(),
     menuCycleCode: asked.menuCycleCode.trim(),
+    ...ofContacts((field) => asked[field].trim()),
   }
   const left = LOCATION_FIELDS.filter((field) => asked[field] === before[field])
   return { ...tidy, ...Object.fromEntries(left.map((field) => [field, before[field]])) }
@@ -192,6 +200,7 @@ const checks: Readonly<Record<LocationField, Check>> = {
     return long ?? (isAmong(menuCycleCode, menuCycleCodes) ? undefined : notFound('Menu cycle', menuCycleCode))
   },
   oneItemPerTray: fine,
+  ...ofContacts((field) => (asked) => contactFieldFault(field, asked)),
 }
 const CODE = /^[A-Za-z0-9][A-Za-z0-9._/&-]*$/
 

@@ -286,6 +286,15 @@ export interface Location {
   menuDays: Generated<string>
   routeSequence: Generated<number>
   version: Generated<number>
+  contact1Name: Generated<string>
+  contact1Phone: Generated<string>
+  contact1Email: Generated<string>
+  contact2Name: Generated<string>
+  contact2Phone: Generated<string>
+  contact2Email: Generated<string>
+  contact3Name: Generated<string>
+  contact3Phone: Generated<string>
+  contact3Email: Generated<string>
 }
 
 export interface MenuCycle {

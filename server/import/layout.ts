@@ -45,6 +45,7 @@ import {
   whole,
   yesNo,
 } from './files/cell.ts'
+import { contactColumns } from './files/contact-columns.ts'
 import { invoiceFiles } from './files/invoice-files.ts'
 import { customerItemFile, menuFiles } from './files/menu-files.ts'
 import { stateFiles } from './files/state-files.ts'
@@ -249,6 +250,7 @@ const layout = {
       labelCustomerNo: may('label_customer_no', code(20), null, "Whose label text is printed, when not the customer's"),
       oneItemPerTray: may('one_item_per_tray', yesNo, false, 'Trays are not mixed'),
       menuDays: may('menu_days', menuDays, 'MTWRF', 'Weekdays it may order for'),
+      ...contactColumns,
       routeSequence: may('route_sequence', whole(0, 99999), 0, 'Its stop on the route'),
     },
   },

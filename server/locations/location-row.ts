@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { CONTACT_FIELDS } from '#rules/locations/contacts.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** All of a location that the contract has. */
@@ -18,6 +19,7 @@ export const columnNames = [
   'labelCustomerNo',
   'oneItemPerTray',
   'menuDays',
+  ...CONTACT_FIELDS,
   'version',
 ] as const
 /** The same of a location that a question calls `l`. */

@@ -1,5 +1,6 @@
-import { Location } from '#contract/calls/locations.ts'
+import { locationFieldNames } from '#contract/calls/locations.ts'
 import { api } from '#contract/index.ts'
+import { may } from '#rules/access.ts'
 import { reachOf } from '../access/reach.ts'
 import { implement } from '../http/call.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
@@ -9,7 +10,9 @@ import { asLocation } from './wire-location.ts'
 
 export const locationHandlers = implement('locations', api.locations, {
   list: async ({ db, caller, customerNo, input: { showInactive } }) =>
-    (await sql.locations(db, reachOf(caller, customerNo), { showInactive })).map(asLocation),
+    (await sql.locations(db, reachOf(caller, customerNo), { showInactive })).map((row) =>
+      asLocation(row, { hasContacts: may(caller, 'locations.maintain') }),
+    ),
 
   async one({ db, caller, customerNo, input: { locationId, locationNo, routeNo } }) {
     if (locationId === undefined && locationNo === undefined)
@@ -17,12 +20,12 @@ export const locationHandlers = implement('locations', api.locations, {
     const row = await sql.oneLocation(db, reachOf(caller, customerNo), { locationId, locationNo })
     if (!row || (routeNo !== undefined && row.routeNo !== routeNo))
       throw notFound('This location', `Location ${locationNo}`)
-    return asLocation(row)
+    return asLocation(row, { hasContacts: may(caller, 'locations.maintain') })
   },
 
   routes: async (call) => (await routeNosFor(call.db, call)).map((routeNo) => ({ routeNo })),
 
-  columns: async () => [...Location.fields.keys()],
+  columns: async () => [...locationFieldNames],
 
   updateNotes: (call) =>
     call.transact(async (tx) => {

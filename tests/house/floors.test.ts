@@ -12,6 +12,8 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['items'],
     ['ordering'],
     ['orders'],
+    // Users, and how people are reached.
+    ['users'],
     [
       'customers',
       'history',
@@ -23,7 +25,6 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'reports',
       'retention',
       'uploads',
-      'users',
       'waste',
     ],
     // What programs are told of an upload's verdicts.

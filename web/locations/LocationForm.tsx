@@ -23,6 +23,7 @@ import { ToggleGroup } from '../ui/form/ToggleGroup.tsx'
 import { type FormState, useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { EmptyBox, LoadingBox, StateBox } from '../ui/StateBox.tsx'
+import { ContactFields } from './ContactFields.tsx'
 import { type LocationValues, type StoredLocation, valuesOf, words } from './location-values.ts'
 import { ShipToFields, Shown, useShipTos } from './ShipToFields.tsx'
 import { orderPart, type SavedLocation, useSaveLocation } from './use-save-location.ts'
@@ -190,6 +191,7 @@ function Opened({ location, customerNo, locationNo, said, more, onSaved, ...choi
         <Shown form={form} fields={['menuCycleCode']} />
       )}
       <TextArea label="Notes" max={NOTES_LENGTH} {...form.text('notes')} />
+      <ContactFields form={form} />
     </Form>
   )
 }

@@ -299,3 +299,63 @@ test('a new location whose answer did not arrive is not called not created, and 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(await rowOf('000216')).toBeUndefined()
 })
+
+describe('LOC-36 contacts', () => {
+  test('are added, saved with the location, and removed, by keyboard and with the focus where one goes on', async () => {
+    await openEdit()
+    await press('Add contact')
+    const name = await field('Contact 1 name')
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    await type('Contact 1 name', 'Ana Diaz')
+    await type('Contact 1 e-mail', 'ana@example.com')
+    await press('Add contact')
+    await type('Contact 2 name', 'Ben Ode')
+    await press('Add contact')
+    await type('Contact 3 phone', '414-555-0100')
+    expect(screen.queryByRole('button', { name: 'Add contact' })).toBeNull()
+    await press('Update')
+    await waitFor(async () =>
+      expect(await rowOf('000213')).toMatchObject({
+        ...{ contact1Name: 'Ana Diaz', contact1Email: 'ana@example.com' },
+        ...{ contact2Name: 'Ben Ode', contact3Phone: '414-555-0100' },
+      }),
+    )
+    await press('Remove contact 1')
+    expect((await field('Contact 1 name')).value).toBe('Ben Ode')
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Contact 1 name')))
+    expect((await field('Contact 2 phone')).value).toBe('414-555-0100')
+    await press('Remove contact 2')
+    await press('Remove contact 1')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add contact' })))
+    await press('Update')
+    await waitFor(async () => expect(await rowOf('000213')).toMatchObject({ contact1Name: '', contact2Phone: '' }))
+  })
+
+  test('name what is wrong at its field, and keep it', async () => {
+    await openEdit()
+    await press('Add contact')
+    await type('Contact 1 phone', 'soon')
+    await type('Contact 1 e-mail', 'ana at example')
+    await press('Update')
+    const box = await screen.findByRole('alert')
+    expect(within(box).getByText('Contact 1 e-mail: The e-mail address is not valid.')).toBeDefined()
+    expect((await field('Contact 1 phone')).getAttribute('aria-invalid')).toBe('true')
+    expect((await field('Contact 1 phone')).value).toBe('soon')
+    expect(await rowOf('000213')).toMatchObject({ contact1Phone: '' })
+  })
+
+  test('of another save in the meantime meet in the dialog by their names', async () => {
+    await openEdit()
+    await press('Add contact')
+    await type('Contact 1 e-mail', 'ana@example.com')
+    await world.db
+      .updateTable('location')
+      .set({ contact1Email: 'eve@example.com' })
+      .where('locationNo', '=', '000213')
+      .execute()
+    await press('Update')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByText('Contact 1 e-mail')).toBeDefined()
+    expect(dialog.textContent).toContain('eve@example.com')
+  })
+})

@@ -2,6 +2,7 @@ import type { Location } from '#contract/calls/locations.ts'
 import type { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import type { Clean } from '#contract/kernel/wire.ts'
+import { CONTACT_FIELDS } from '#rules/locations/contacts.ts'
 import { LOCATION_FIELDS, type LocationFields, NEW_LOCATION } from '#rules/locations/location-form.ts'
 import { daySwitches, daysAfter, daysText } from '#rules/locations/menu-days.ts'
 import type { FieldWords } from '../ui/form/ConflictDialog.tsx'
@@ -15,7 +16,7 @@ export type LocationValues = LocationFields & { readonly version: number }
 export function valuesOf(location: StoredLocation | undefined, routeNos: readonly string[]): LocationValues {
   if (!location) return { ...NEW_LOCATION, version: 0, routeNo: routeNos.length === 1 ? (routeNos[0] ?? '') : '' }
   const all: Readonly<Record<string, unknown>> = { ...location, menuDays: daysAfter(location) }
-  const fields = Object.fromEntries(LOCATION_FIELDS.map((field) => [field, all[field]]))
+  const fields = Object.fromEntries(LOCATION_FIELDS.map((field) => [field, all[field] ?? NEW_LOCATION[field]]))
   return { ...(fields as unknown as LocationFields), version: location.version }
 }
 
@@ -29,6 +30,9 @@ export const askedOf = (
   ...(version !== undefined && { version }),
 })
 
+/** 'Contact 1 e-mail'. */
+const contactLabel = (_: string, place: string, part: string) =>
+  `Contact ${place} ${part === 'Email' ? 'e-mail' : part.toLowerCase()}`
 const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
 
 /** What each field is called, and how its value reads where two changes meet. */
@@ -45,4 +49,7 @@ export const words: FieldWords<LocationValues> = {
   labelCustomerNo: { label: 'Label customer', say: (no) => no || 'this customer' },
   menuCycleCode: { label: 'Menu cycle' },
   oneItemPerTray: { label: 'One item per tray', say: onOff },
+  ...Object.fromEntries(
+    CONTACT_FIELDS.map((field) => [field, { label: field.replace(/^contact(\d)(.*)$/, contactLabel) }]),
+  ),
 }

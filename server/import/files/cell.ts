@@ -1,12 +1,14 @@
 import { dayCode, fromUsDate, isPlainDate, type PlainDate, type Weekday, weekdayFromText } from '#rules/calendar.ts'
 import { isPieceUnit, unitKey } from '#rules/items/units.ts'
-import { FINE_DECIMALS, ITEM_NO_LENGTH } from '#rules/limits.ts'
+import { EMAIL_LENGTH, FINE_DECIMALS, ITEM_NO_LENGTH, PHONE_LENGTH } from '#rules/limits.ts'
 import { cents, fineCents } from '#rules/money.ts'
 import { codeProblem } from '#rules/text/code.ts'
 import { lineProblem, textProblem } from '#rules/text/line.ts'
 import { dateText, isShortened, seenText, shortenedProblem, wholeText } from '#rules/text/spelling.ts'
 import { webAddressProblem } from '#rules/text/web-address.ts'
 import { isUpc } from '#rules/upc.ts'
+import { emailFault } from '#rules/users/email.ts'
+import { phoneFault } from '#rules/users/phone.ts'
 
 /** What was read from one cell: its value, or the sentence (without the column's name in front) that says why not. */
 export type Read<T> = { readonly value: T } | { readonly fault: string }
@@ -63,6 +65,18 @@ export const locationNo: Cell<string> = {
       ? value(codeText(raw))
       : fault('must be six digits, such as 000213 (a spreadsheet may have dropped zeros)'),
 }
+
+/** The sentence of a rule, as one about the cell. */
+const fromRule = (says: string, faultIn: (text: string) => string | undefined): Cell<string> => ({
+  says,
+  sqlType: 'text',
+  read: (raw) => {
+    const problem = faultIn(raw)
+    return problem === undefined ? value(raw) : fault(`is not accepted. ${problem.replace(/\.$/, '')}`)
+  },
+})
+export const phone = fromRule(`phone number, ${PHONE_LENGTH}`, phoneFault)
+export const email = fromRule(`e-mail address, ${EMAIL_LENGTH}`, emailFault)
 
 export const upc: Cell<string> = {
   says: 'UPC-A, 12 digits',
