@@ -39,6 +39,6 @@ export const migrations: readonly string[] = [
   '0065-alert-proof.sql',
   '0066-message-hosts.sql',
   '0067-late-cut-days.sql',
-  '0080-invoice-payments.sql',
   '0072-location-contacts.sql',
+  '0080-invoice-payments.sql',
 ]

@@ -1,5 +1,5 @@
 /** Variables of the environment whose names are nearly one of ours: `COMPANYNAME` would be ignored silently. */
-import { readConfig } from '../config.ts'
+import { readConfig } from '../../runtime/config.ts'
 
 const SHORTEST = 6
 const LONG = 9
