@@ -202,6 +202,10 @@ export const CSV_COLUMNS = 100
 export const WORKBOOK_ROWS = 200_000
 /** Cells with a quantity: what a browser can hold. */
 export const WORKBOOK_LINES = 500_000
+/** Items whose tray sizes are read at once. */
+export const TRAY_SIZES_AT_ONCE = 2000
+/** Cells in units other than pieces that are asked about. */
+export const UNIT_CELLS = 10_000
 export const WORKBOOK_PARTS = 2000
 /** Bytes of all parts of a workbook together, and of one part for each byte that it has packed. */
 export const WORKBOOK_INFLATED = 200 * 1_048_576

@@ -11,6 +11,8 @@ export type Typed =
 export const QUANTITY_ALERT_TITLE = 'Quantity Alert'
 export const QUANTITY_REFUSAL = `Quantity must be a whole number from 0 to ${figure(QUANTITY_MAX)}`
 
+export const WHOLE_NUMBER_PROBLEM = 'Quantity must be a whole number'
+
 /** The largest quantity that is not asked about: the customer's own limit; 300 when that is 0 or missing (CON-01, ORD-52). */
 export const quantityLimit = (maxOrderQuantity: number | null | undefined): number =>
   maxOrderQuantity && maxOrderQuantity > 0 ? maxOrderQuantity : DEFAULT_ORDER_LIMIT

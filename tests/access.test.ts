@@ -207,8 +207,9 @@ test('ROL-10 who may make which call', () => {
     uploads.mail                     ·      ·      yes    yes  ·     yes    yes
     uploads.customerItems            ·      ·      yes    yes  ·     yes    yes
     uploads.shipToChoices            ·      ·      yes    yes  ·     yes    yes
-    uploads.unitChoices              ·      ·      yes    yes  ·     yes    yes
+    uploads.unitChoices              yes    yes    yes    yes  ·     ·      yes
     uploads.answerUnit               ·      ·      yes    yes  ·     yes    yes
+    uploads.traySizes                ·      ·      yes    yes  ·     yes    yes
     uploads.posNumbers               ·      ·      yes    yes  ·     yes    yes
     uploads.readWorkbook             ·      ·      ·      ·    ·     yes    ·
     uploads.workbookTemplate         ·      ·      ·      ·    ·     yes    ·

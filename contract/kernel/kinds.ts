@@ -15,8 +15,11 @@ import {
 import { HISTORY_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX, SCANNED_CODE_LENGTH } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
+import { QUANTITY_REFUSAL } from '#rules/quantity.ts'
 import { HIDDEN_PROBLEM, hasHidden } from '#rules/text/hidden.ts'
+import { unitProblem } from '#rules/units/amount.ts'
 import { refusalOfJson } from './judge-json.ts'
+import { wholeSchema } from './whole-schema.ts'
 import { type Kind, optional, type Shape } from './wire.ts'
 
 const PLAIN_DAY_PROBLEM = 'must be a real day, such as 2026-11-24.'
@@ -106,7 +109,7 @@ export const whole = (max = 2_147_483_647, min = 0): Kind<number> => ({
 })
 
 const quantityKind = (pattern: RegExp): Kind<number> => ({
-  schema: wholeSchema(QUANTITY_MAX, `Quantity must be a whole number from 0 to ${figure(QUANTITY_MAX)}.`, pattern),
+  schema: wholeSchema(QUANTITY_MAX, `${QUANTITY_REFUSAL}.`, pattern, 0, unitProblem),
   read: Number,
   write: (n) => n,
 })
@@ -114,14 +117,6 @@ const quantityKind = (pattern: RegExp): Kind<number> => ({
 export const quantity = quantityKind(/^\d{0,5}$/)
 /** A program says 0 when it means 0: a quantity that it has lost must not take the item off the order (CSV-11, API-05). */
 export const statedQuantity = quantityKind(/^\d{1,5}$/)
-
-function wholeSchema(max: number, text: string, pattern = /^\d{1,10}$/, min = 0): z.ZodMiniType {
-  const digits = z.string(text).check(
-    z.regex(pattern, text),
-    z.refine((s) => Number(s) >= min && Number(s) <= max, text),
-  )
-  return z.union([z.int(text).check(z.minimum(min, text), z.maximum(max, text)), digits], text)
-}
 
 const FLAG_TEXT = 'must be 0 or 1.'
 /** 0 or 1 on the wire. */

@@ -46,6 +46,14 @@ function* verdicts() {
                 const viewer = { isStaff, staffMayEditBeforeCutoff: true }
                 const asked = { locationNo: '000123', orderDate: '2026-11-27', usedOnDay: 6 as const }
                 yield judgeGroup({ ...asked, lines: [] }, { ...day, viewer, itemFacts: () => item })
+                for (const kind of ['barcode', 'case barcode', 'own number'] as const)
+                  yield judgeGroup(
+                    { ...asked, lines: [{ itemNo: '471000100104', quantity: 5, isConfirmed: false }] },
+                    {
+                      ...{ ...day, viewer, itemFacts: () => undefined },
+                      otherNumber: () => ({ kind, itemNo: '100100', description: 'Ham Salad' }),
+                    },
+                  )
                 for (const facts of items)
                   yield judgeGroup(
                     {

@@ -13,6 +13,10 @@ interface RefusalCode {
 /** Why a line is not ordered: the rules' own word, and the program's. */
 const ofLine = {
   'not found': { code: 'item-unknown', means: 'There is no such item.' },
+  'other number': {
+    code: 'item-other-number',
+    means: 'A barcode or your own number was sent as the item number. "messageTxt" names the item number to send.',
+  },
   'not on list': { code: 'item-not-on-list', means: "The item is not on the location's item list." },
   'off the menu': { code: 'item-off-menu', means: 'The item was taken off the menu of this day.' },
   'over limit': {

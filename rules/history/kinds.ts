@@ -1,6 +1,6 @@
 /** The kinds of records whose changes are shown, each with the first words of its actions in the record (server/audit/). */
 export const HISTORY_KINDS = {
-  order: { label: 'Orders', words: ['order', 'lines', 'upload-columns'] },
+  order: { label: 'Orders', words: ['order', 'lines', 'upload-columns', 'upload-unit'] },
   quantity: { label: 'Quantities', words: ['line'] },
   location: { label: 'Locations', words: ['location', 'ship-to'] },
   customer: { label: 'Customers', words: ['customer'] },

@@ -64,6 +64,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   notice: 'Notice',
   retention: 'Old rows',
   'upload-columns': 'Columns of files',
+  'upload-unit': 'Unit of files',
 }
 const DEEDS: Readonly<Record<string, string>> = {
   create: 'created',

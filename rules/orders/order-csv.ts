@@ -4,18 +4,34 @@ import { figure, many } from '../many.ts'
 import { hasFigure, QUANTITY_REFUSAL } from '../quantity.ts'
 import { widthOf, widthProblem } from '../text/row.ts'
 import { isShortened, plainCell, shortenedProblem, wholeText } from '../text/spelling.ts'
+import { amountText } from '../units/cell-quantity.ts'
+import { unitOfRow } from '../units/unit-columns.ts'
 import {
   type AskedQuantity,
   askedPreview,
+  askedProblem,
+  itemFinder,
   lowered,
+  type Mend,
+  NO_ANSWERS,
   notQuantity,
   type Preview,
+  type PreviewAnswers,
   type PreviewItem,
   type PreviewProblem,
   previewOf,
+  quantityInUnit,
   quoted,
+  unitFacts,
 } from './order-preview.ts'
-import { choicesOf, isData, likelyQuantities, namedHeader, type QuantityColumns } from './quantity-column.ts'
+import {
+  choicesOf,
+  isData,
+  likelyQuantities,
+  namedHeader,
+  type QuantityColumns,
+  unitColumnsIn,
+} from './quantity-column.ts'
 
 /** What a file would change in an order, or the sentence that refuses the file. */
 export type ImportPreview = Preview | { readonly refusal: string }
@@ -41,18 +57,24 @@ export function previewImport(text: string, items: readonly PreviewItem[], limit
   const body = rows.slice(table.headerRowNo)
   const { itemAt = 0, descriptionAt = header ? undefined : 1 } = header ?? {}
   const possible = header?.quantitiesAt ?? likelyQuantities(body)
-  const read = (quantityAt: number) => linesOf(table, { itemAt, descriptionAt, quantityAt }, items, limit)
+  const read = (quantityAt: number, answers: PreviewAnswers) =>
+    linesOf(table, { itemAt, descriptionAt, quantityAt }, { items, limit, answers })
   const isClear = possible.length === 0 || (possible.length === 1 && (header || possible[0] === SPECIFIED))
-  if (isClear) return read(possible[0] ?? SPECIFIED)
-  return askedPreview({
-    columns: choicesOf(possible, rows[table.headerRowNo - 1] ?? [], body),
-    answer: (at) => {
-      const result = read(at)
-      return 'refusal' in result
-        ? previewOf([], items, limit, [{ rowNo: 1, text: result.refusal, isTaken: false }])
-        : result
-    },
-  })
+  const columns = choicesOf(possible, rows[table.headerRowNo - 1] ?? [], body)
+  const chosen = (at: number, answers = NO_ANSWERS): Preview => {
+    const result = read(at, answers)
+    return 'refusal' in result
+      ? previewOf([], items, limit, [{ rowNo: 1, text: result.refusal, isTaken: false }])
+      : result
+  }
+  const question = { columns, answer: chosen }
+  const answered = (answers: PreviewAnswers): Preview => {
+    const column = isClear ? (possible[0] ?? SPECIFIED) : answers.column
+    const asked = isClear ? {} : { question }
+    return { ...(column === undefined ? askedPreview(question) : chosen(column, answers)), ...asked, answered }
+  }
+  const first = isClear ? read(possible[0] ?? SPECIFIED, NO_ANSWERS) : undefined
+  return first && 'refusal' in first ? first : answered(NO_ANSWERS)
 }
 /** Index of the quantity where no header names it (ORD-50). */
 const SPECIFIED = 2
@@ -76,19 +98,27 @@ function tooWide({ rows, headerRowNo }: Table): string | undefined {
   return `Row ${first + 1}: ${lowered(problem)}.${more}`
 }
 
+interface LineFacts {
+  readonly items: readonly PreviewItem[]
+  readonly limit: number
+  readonly answers: PreviewAnswers
+}
 function linesOf(
   { rows, headerRowNo }: Table,
-  { itemAt, descriptionAt, quantityAt }: QuantityColumns,
-  items: readonly PreviewItem[],
-  limit: number,
+  columns: QuantityColumns,
+  { items, limit, answers }: LineFacts,
 ): ImportPreview {
+  const { itemAt, descriptionAt, quantityAt } = columns
+  const units = unitColumnsIn(rows[headerRowNo - 1] ?? [], columns)
+  const find = itemFinder(items)
+  const facts = unitFacts(items, answers)
   const asked: AskedQuantity[] = []
   const problems: PreviewProblem[] = []
   for (const [index, row] of rows.entries()) {
     const rowNo = index + 1
     const cellAt = (at: number | undefined) => (at === undefined ? '' : plainCell(row[at] ?? ''))
     const itemNo = wholeText(cellAt(itemAt))
-    const cell = cellAt(quantityAt)
+    const cell = plainCell(answers.quantities.get(rowNo) ?? row[quantityAt] ?? '')
     const isLine = /^\d+$/.test(wholeText(cell)) && /\d/.test(itemNo)
     if (rowNo <= headerRowNo) {
       const why =
@@ -97,24 +127,32 @@ function linesOf(
       continue
     }
     if (cell === '') continue
-    const quantity = quantityIn(cell)
-    const leftOut = (why: string) => problems.push({ rowNo, text: `Row ${rowNo}: ${why}.`, isTaken: false })
+    const other = answers.quantities.has(rowNo) ? { unit: '', packSize: 0 } : unitOfRow(row.map(plainCell), units)
+    const amount = { text: cell, ...other }
+    const inUnit = quantityInUnit(amount, find(answers.items.get(itemNo) ?? itemNo), facts)
+    const quantity = inUnit && 'pieces' in inUnit ? inUnit.pieces : quantityIn(cell)
+    const leftOut = (why: string, mend?: Mend) =>
+      problems.push({ rowNo, text: `Row ${rowNo}: ${why}.`, isTaken: false, ...(mend && { mend }) })
     if (itemNo === '') leftOut('item number is missing')
     else if (isShortened(itemNo) || isShortened(cell))
       leftOut(lowered(shortenedProblem(isShortened(itemNo) ? itemNo : cell)))
-    else if (quantity === undefined) leftOut(`${notQuantity(cell)}. ${QUANTITY_REFUSAL}`)
+    else if (inUnit && 'question' in inUnit) problems.push(askedProblem(rowNo, amount, inUnit.question))
+    else if (quantity === undefined) leftOut(`${notQuantity(cell)}. ${QUANTITY_REFUSAL}`, { value: cell })
     else {
       if (quantity === 'no number')
         problems.push({ rowNo, text: `Row ${rowNo}: ${quoted(cell)} is not a number and counts as 0.`, isTaken: true })
-      else if (wholeText(cell) !== cell)
-        problems.push({ rowNo, text: `Row ${rowNo}: ${quoted(cell)} is read as ${quantity}.`, isTaken: true })
+      else if (inUnit || wholeText(cell) !== cell)
+        problems.push({
+          ...{ rowNo, isTaken: true },
+          text: `Row ${rowNo}: ${quoted(amountText(amount))} is read as ${quantity}.`,
+        })
       const description = cellAt(descriptionAt)
       asked.push({ rowNo, itemNo, description, quantity: quantity === 'no number' ? 0 : quantity })
     }
   }
   if (asked.length === 0 && problems.every(({ rowNo }) => rowNo <= headerRowNo))
     return { refusal: 'No order lines found.' }
-  const preview = previewOf(asked, items, limit, problems)
+  const preview = previewOf(asked, items, limit, problems, answers.items)
   return preview.changes.length > SAVED_AT_ONCE
     ? { refusal: `The file changes more than ${figure(SAVED_AT_ONCE)} lines.` }
     : preview

@@ -1,18 +1,27 @@
 import { readQuantity } from '../quantity.ts'
 import { widthOf, widthProblem } from '../text/row.ts'
 import { isDash, isShortened, plainCell, shortenedProblem, wholeText } from '../text/spelling.ts'
+import { amountText, type QuantityCell } from '../units/cell-quantity.ts'
+import { unitOfRow } from '../units/unit-columns.ts'
 import {
   type AskedQuantity,
   askedPreview,
+  askedProblem,
+  itemFinder,
   lowered,
+  type Mend,
+  NO_ANSWERS,
   notQuantity,
   type Preview,
+  type PreviewAnswers,
   type PreviewItem,
   type PreviewProblem,
   previewOf,
+  quantityInUnit,
   quoted,
+  unitFacts,
 } from './order-preview.ts'
-import { choicesOf, isLikeQuantity, isQuantityName, namedHeader } from './quantity-column.ts'
+import { choicesOf, isLikeQuantity, isQuantityName, namedHeader, unitColumnsIn } from './quantity-column.ts'
 
 interface PasteFacts {
   readonly items: readonly PreviewItem[]
@@ -34,30 +43,43 @@ export function previewPaste(text: string, facts: PasteFacts): Preview {
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t').map(plainCell))
   const isPairs = rows.some((row) => row.filter((cell) => cell !== '').length > 1)
-  return isPairs ? pairs(rows, facts) : downTheLines(rows, facts)
+  const answered = (answers: PreviewAnswers): Preview => ({
+    ...(isPairs ? pairs(rows, facts, answers) : downTheLines(rows, facts, answers)),
+    answered,
+  })
+  return answered(NO_ANSWERS)
 }
 
-function downTheLines(rows: Rows, { items, shown, fromItemNo, limit }: PasteFacts): Preview {
+function downTheLines(rows: Rows, facts: PasteFacts, answers: PreviewAnswers): Preview {
+  const { items, shown, fromItemNo, limit } = facts
   // A column pasted with its heading begins below it.
   const first = isQuantityName(rows[0]?.[0] ?? '') ? 1 : 0
   const start = shown.indexOf(fromItemNo)
-  const taker = takerOf(limit)
+  const taker = takerOf(facts, answers)
+  const { ofHeading: unit } = unitColumnsIn(first === 0 ? [] : (rows[0] ?? []), {
+    itemAt: -1,
+    descriptionAt: undefined,
+    quantityAt: 0,
+  })
   for (const [index, [cell = '']] of rows.entries()) {
     if (cell === '' || index < first) continue
     const itemNo = start < 0 ? '' : (shown[start + index - first] ?? '')
-    taker.take(index + 1, itemNo, cell, 'there is no line left for it')
+    taker.take(index + 1, itemNo, { text: cell, unit, packSize: 0 }, 'there is no line left for it')
   }
-  return previewOf(taker.asked, items, limit, taker.problems)
+  return previewOf(taker.asked, items, limit, taker.problems, answers.items)
 }
 
-function pairs(rows: Rows, { items, limit }: PasteFacts): Preview {
+function pairs(rows: Rows, facts: PasteFacts, answers: PreviewAnswers): Preview {
+  const { items, limit } = facts
   const header = namedHeader(rows.slice(0, 1))
   // Without names, a first row of words alone is a heading all the same.
   const headings = header || isWords(rows[0] ?? []) ? (rows[0] ?? []) : []
   const first = headings.length > 0 ? 1 : 0
-  const { itemAt = 0 } = header ?? {}
+  const { itemAt = 0, descriptionAt } = header ?? {}
   const read = (quantityAt: number | undefined) => {
-    const taker = takerOf(limit)
+    const taker = takerOf(facts, answers)
+    const columns = { itemAt, descriptionAt, quantityAt: quantityAt ?? -1 }
+    const units = unitColumnsIn(headings, columns)
     for (const [index, row] of rows.entries()) {
       if (index < first) continue
       const rowNo = index + 1
@@ -66,14 +88,18 @@ function pairs(rows: Rows, { items, limit }: PasteFacts): Preview {
       if (headings.length > 0 && widthOf(row) > widthOf(headings))
         taker.leaveOut(rowNo, lowered(widthProblem(widthOf(row), widthOf(headings))))
       else if (row.length === 1 && itemNo !== '') taker.leaveOut(rowNo, 'the item number is missing')
-      else if (cell !== '') taker.take(rowNo, itemNo, cell, 'the item number is missing')
+      else if (cell !== '')
+        taker.take(rowNo, itemNo, { text: cell, ...unitOfRow(row, units) }, 'the item number is missing')
     }
-    return previewOf(taker.asked, items, limit, taker.problems)
+    return previewOf(taker.asked, items, limit, taker.problems, answers.items)
   }
   const body = rows.slice(first)
   const possible = header ? header.quantitiesAt : possibleColumns(body, itemAt)
   if (possible.length <= 1) return read(possible[0])
-  return askedPreview({ columns: choicesOf(possible, headings, body), answer: read })
+  const columns = choicesOf(possible, headings, body)
+  return answers.column === undefined
+    ? askedPreview({ columns, answer: read })
+    : { ...read(answers.column), question: { columns, answer: read } }
 }
 
 /** The columns with quantities; none where it is each row's last cell, however long the row is. */
@@ -86,23 +112,34 @@ function possibleColumns(rows: Rows, itemAt: number): number[] {
 }
 
 /** Takes what can be used, and reports the rest by row. */
-function takerOf(limit: number) {
+function takerOf({ items, limit }: PasteFacts, answers: PreviewAnswers) {
   const asked: AskedQuantity[] = []
   const problems: PreviewProblem[] = []
-  const leaveOut = (rowNo: number, why: string) =>
-    problems.push({ rowNo, text: `Row ${rowNo}: ${why}.`, isTaken: false })
-  const take = (rowNo: number, itemNo: string, cell: string, noItem: string) => {
-    const whole = wholeText(cell)
+  const find = itemFinder(items)
+  const facts = unitFacts(items, answers)
+  const leaveOut = (rowNo: number, why: string, mend?: Mend) =>
+    problems.push({ rowNo, text: `Row ${rowNo}: ${why}.`, isTaken: false, ...(mend && { mend }) })
+  const take = (rowNo: number, itemNo: string, given: QuantityCell, noItem: string) => {
+    const mended = answers.quantities.get(rowNo)
+    const cell = mended === undefined ? given : { text: plainCell(mended), unit: '', packSize: 0 }
+    const { text } = cell
+    const inUnit = quantityInUnit(cell, find(answers.items.get(itemNo) ?? itemNo), facts)
+    const whole = inUnit && 'pieces' in inUnit ? String(inUnit.pieces) : wholeText(text)
     const typed = readQuantity(whole, limit, '')
-    if (isDash(cell)) leaveOut(rowNo, 'a dash is read as nothing')
-    else if (isShortened(cell)) leaveOut(rowNo, lowered(shortenedProblem(cell)))
+    const mend = { value: amountText(cell) }
+    if (isDash(text)) leaveOut(rowNo, 'a dash is read as nothing')
+    else if (isShortened(text)) leaveOut(rowNo, lowered(shortenedProblem(text)), mend)
     else if (isShortened(itemNo)) leaveOut(rowNo, lowered(shortenedProblem(itemNo)))
-    else if (typed.kind === 'empty') leaveOut(rowNo, notQuantity(cell))
-    else if (typed.kind === 'refused') leaveOut(rowNo, `${notQuantity(cell)}. ${typed.text}`)
+    else if (itemNo !== '' && inUnit && 'question' in inUnit) problems.push(askedProblem(rowNo, cell, inUnit.question))
+    else if (typed.kind === 'empty') leaveOut(rowNo, notQuantity(text), mend)
+    else if (typed.kind === 'refused') leaveOut(rowNo, `${notQuantity(text)}. ${typed.text}`, mend)
     else if (itemNo === '') leaveOut(rowNo, noItem)
     else {
-      if (whole !== cell)
-        problems.push({ rowNo, text: `Row ${rowNo}: ${quoted(cell)} is read as ${typed.quantity}.`, isTaken: true })
+      if (whole !== text)
+        problems.push({
+          ...{ rowNo, isTaken: true },
+          text: `Row ${rowNo}: ${quoted(amountText(cell))} is read as ${typed.quantity}.`,
+        })
       const isForced = typed.kind === 'accepted' && typed.isForced
       asked.push({ rowNo, itemNo, quantity: typed.quantity, isForced })
     }

@@ -1,5 +1,9 @@
+import { type OtherNumber, upcsOf } from '../items/other-number.ts'
 import { QUANTITY_MAX } from '../limits.ts'
 import { QUANTITY_REFUSAL, quantityQuestion } from '../quantity.ts'
+import type { AmountInPieces, AmountQuestion, AskedUnit } from '../units/amount.ts'
+import { amountText, cellQuantity, type QuantityCell, type UnitFacts } from '../units/cell-quantity.ts'
+import { isPieceUnit, readAmount, type UnitAnswer, unitAnswers } from '../units/units.ts'
 import type { ColumnChoice } from './quantity-column.ts'
 
 /** A line of the order on the screen; `quantity` is what stands there now. */
@@ -8,7 +12,22 @@ export interface PreviewItem {
   readonly description: string
   readonly quantity: number
   readonly isRemoved?: boolean | undefined
+  readonly upc?: string | null | undefined
+  readonly customerItemNo?: string | null | undefined
+  readonly traySize?: number | null | undefined
 }
+/** What the user answered about a file or paste, without which nothing is taken. */
+export interface PreviewAnswers {
+  /** Index of the quantity's column. */
+  readonly column: number | undefined
+  readonly units: readonly UnitAnswer[]
+  /** Barcode → item number. */
+  readonly items: ReadonlyMap<string, string>
+  /** Row → the quantity typed in its place. */
+  readonly quantities: ReadonlyMap<number, string>
+}
+export const NO_ANSWERS: PreviewAnswers = { column: undefined, units: [], items: new Map(), quantities: new Map() }
+
 /** What a file, a paste or a fill asks of one line. `rowNo` counts from 1, as the user's program shows it. */
 export interface AskedQuantity {
   readonly rowNo: number
@@ -33,6 +52,14 @@ export interface PreviewProblem {
   readonly text: string
   /** The row counts all the same, as the sentence says; otherwise it is left out. */
   readonly isTaken: boolean
+  /** The cell with its quantity, for the user to type another. */
+  readonly mend?: Mend
+}
+export interface Mend {
+  readonly value: string
+  /** '60 pieces'. */
+  readonly offer?: string
+  readonly unit?: AskedUnit
 }
 /** What would be done, before anything is. */
 export interface Preview {
@@ -41,10 +68,17 @@ export interface Preview {
   /** Of these, what must be confirmed, with the question (ORD-51). */
   readonly overLimit: readonly (PreviewLine & { readonly question: string })[]
   readonly unchanged: readonly PreviewLine[]
-  readonly notOnList: readonly { readonly rowNo: number; readonly itemNo: string; readonly description: string }[]
+  readonly notOnList: readonly {
+    readonly rowNo: number
+    readonly itemNo: string
+    readonly description: string
+    readonly other?: OtherNumber
+  }[]
   readonly problems: readonly PreviewProblem[]
   /** Several columns can be the quantity: nothing is read before a person has chosen one. */
   readonly question?: QuantityQuestion
+  /** What would be done with these answers. */
+  readonly answered?: (answers: PreviewAnswers) => Preview
 }
 interface QuantityQuestion {
   readonly columns: readonly ColumnChoice[]
@@ -77,15 +111,20 @@ export function previewOf(
   items: readonly PreviewItem[],
   limit: number,
   problems: readonly PreviewProblem[] = [],
+  chosen: PreviewAnswers['items'] = NO_ANSWERS.items,
 ): Preview {
   const find = itemFinder(items)
   const lines = new Map<string, PreviewLine>()
-  const notOnList: { rowNo: number; itemNo: string; description: string }[] = []
+  const otherOf = otherNumbers(items)
+  const notOnList: { rowNo: number; itemNo: string; description: string; other?: OtherNumber }[] = []
   const said = [...problems]
   for (const { rowNo, itemNo, description = '', quantity, isForced = false } of asked) {
-    const item = find(itemNo)
+    const item = find(chosen.get(itemNo) ?? itemNo)
+    if (item && chosen.has(itemNo))
+      said.push({ rowNo, text: `Row ${rowNo}: ${itemNo} is read as item ${item.itemNo}.`, isTaken: true })
     if (!item || (item.isRemoved && item.quantity === 0)) {
-      notOnList.push({ rowNo, itemNo, description: item?.description ?? description })
+      const other = item ? undefined : otherOf(itemNo)
+      notOnList.push({ rowNo, itemNo, description: item?.description ?? description, ...(other && { other }) })
       continue
     }
     const before = lines.get(item.itemNo)
@@ -117,8 +156,31 @@ export function previewOf(
   }
 }
 
+/** Finds the one item of a barcode, or of the customer's own number (UPL-15). */
+function otherNumbers(items: readonly PreviewItem[]): (code: string) => OtherNumber | undefined {
+  const [byUpc, byOwn] = [new Map<string, PreviewItem | undefined>(), new Map<string, PreviewItem | undefined>()]
+  const add = (to: typeof byUpc, key: string, item: PreviewItem) => to.set(key, to.has(key) ? undefined : item)
+  for (const item of items) {
+    if (item.isRemoved && item.quantity === 0) continue
+    if (item.upc) add(byUpc, item.upc, item)
+    if (item.customerItemNo) add(byOwn, item.customerItemNo.toUpperCase(), item)
+  }
+  return (code) => {
+    const { pieces, inCase } = upcsOf(code)
+    for (const [kind, item] of [
+      ['barcode', pieces.map((upc) => byUpc.get(upc)).find((each) => each !== undefined)],
+      ['own number', byOwn.get(code.toUpperCase())],
+      ['case barcode', byUpc.get(inCase ?? '')],
+    ] as const)
+      if (item) return { kind, itemNo: item.itemNo, description: item.description }
+    return undefined
+  }
+}
+
 /** Finds an item by its number, and by it without the leading zeros that a spreadsheet takes off where that names one alone. */
-function itemFinder<I extends { readonly itemNo: string }>(items: readonly I[]): (itemNo: string) => I | undefined {
+export function itemFinder<I extends { readonly itemNo: string }>(
+  items: readonly I[],
+): (itemNo: string) => I | undefined {
   const exact = new Map(items.map((item) => [item.itemNo, item]))
   const bare = (itemNo: string) => itemNo.replace(/^0+(?=.)/, '')
   const shortened = new Map<string, I | undefined>()
@@ -128,3 +190,33 @@ function itemFinder<I extends { readonly itemNo: string }>(items: readonly I[]):
   }
   return (itemNo) => exact.get(itemNo) ?? shortened.get(bare(itemNo))
 }
+
+/** What quantities in units of a file or paste are read by. */
+export const unitFacts = (items: readonly PreviewItem[], { units }: PreviewAnswers) => {
+  const trays = new Map(items.map(({ itemNo, traySize }) => [itemNo, traySize ?? 0]))
+  return { answers: unitAnswers(units), traySize: (itemNo: string) => trays.get(itemNo) ?? 0, source: 'row' } as const
+}
+
+/** Undefined for a quantity without a unit, and for an item that is not in the order: both are read without it. */
+export function quantityInUnit(
+  { text, unit, packSize }: QuantityCell,
+  item: PreviewItem | undefined,
+  facts: UnitFacts,
+): AmountInPieces | undefined {
+  const plain = text.replace(/^#\s*/, '')
+  const amount = readAmount(plain)
+  const isInUnit = amount && (amount.unit !== '' || (!isPieceUnit(unit) && Number(amount.quantity) !== 0))
+  if (!isInUnit || !item) return undefined
+  return cellQuantity({ text: plain, unit: amount.unit === '' ? unit : '', packSize }, item.itemNo, facts)
+}
+
+/** The question about a row, with what may be typed in the place of its quantity. */
+export const askedProblem = (
+  rowNo: number,
+  cell: QuantityCell,
+  { text, offer, unit }: AmountQuestion,
+): PreviewProblem => ({
+  ...{ rowNo, isTaken: false },
+  text: `Row ${rowNo}: ${lowered(text)}${/[.?]$/.test(text) ? '' : '.'}`,
+  mend: { value: amountText(cell), ...(offer !== undefined && { offer }), ...(unit && { unit }) },
+})

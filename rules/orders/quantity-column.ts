@@ -1,6 +1,8 @@
 /** Which column of a file or paste holds the quantities of an order: by name, else the only one that can; else a person says it. */
 import { HEADER_ROWS, isSepRow } from '../csv.ts'
 import { seenText, wholeText } from '../text/spelling.ts'
+import { type UnitColumns, unitColumnsOf } from '../units/unit-columns.ts'
+import { readAmount, sizesCount } from '../units/units.ts'
 
 type Row = readonly string[]
 export interface QuantityColumns {
@@ -26,7 +28,8 @@ interface NamedHeader {
 }
 
 const ITEM = /^(item|product|sku|article)( ?(no\.?|nr\.?|num|number|#|id|code))?$/
-const QUANTITY = /^(order(ed)? )?(quantity|qty\.?|pieces|pcs\.?)( ordered)?$/
+const QUANTITY =
+  /^(order(ed)? )?(quantity|qty\.?|pieces|pcs\.?|cases?|cs|trays?|cartons?|dozens?)( ordered)?( \((cs|ea|each|pcs|cases?|trays?|cartons?|dz|dozens?)\))?$/
 const DESCRIPTION = /^(item |product )?(description|name|text)$/
 const SAMPLES = 3
 
@@ -45,8 +48,17 @@ export function namedHeader(rows: readonly Row[]): NamedHeader | undefined {
   return undefined
 }
 
-/** Whether a cell can be a quantity: at most five digits, so that a UPC is none. */
-export const isLikeQuantity = (cell: string): boolean => /^#?\s*\d{1,5}$/.test(wholeText(seenText(cell)))
+/** Whether a cell can be a quantity: at most five digits, so that a UPC is not one. A weight such as 8 oz is the item's, a count such as 5 cs is not. */
+export function isLikeQuantity(cell: string): boolean {
+  const text = wholeText(seenText(cell))
+  if (/^#?\s*\d{1,5}$/.test(text)) return true
+  const amount = readAmount(text)
+  return amount !== undefined && /^\d{1,5}(?:\.\d+)?$/.test(amount.quantity) && sizesCount(amount.unit)
+}
+
+/** Columns of the header that say in which unit the quantities are. */
+export const unitColumnsIn = (header: Row, { itemAt, descriptionAt = -1, quantityAt }: QuantityColumns): UnitColumns =>
+  unitColumnsOf(header, keyOf, new Set([itemAt, descriptionAt, quantityAt]), quantityAt)
 
 /** The columns right of the item that hold quantities in most of the rows where they hold anything. */
 export function likelyQuantities(rows: readonly Row[], itemAt = 0): number[] {

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readOrdersCsv } from '#tests/support/read-orders-csv.ts'
 import { writeCsv } from '../text/write-csv.ts'
+import { unitAnswers } from '../units/units.ts'
 import { readTable } from './enterprise-csv.ts'
 import { changeText, placeText, problemText, type ReadFile } from './model.ts'
-import { correctedCsv, fixKey, NO_FIXES, type TableFixes, templateCsv } from './order-table.ts'
+import { correctedCsv, fixKey, NO_FIXES, readLines, type TableFixes, templateCsv } from './order-table.ts'
 import { posNumberMap, posNumbersOf } from './pos-number.ts'
+import { likelyColumns } from './table/header.ts'
 
 const HEADER = 'Date,Location Number,Item Number,Quantity,Used on Day'
 const read = (text: string, fixes?: TableFixes): ReadFile => {
@@ -296,8 +298,65 @@ describe('XML-11 quantities in units', () => {
     expect(reading.problems.map((problem) => [problem.value, problemText(problem), problem.offer])).toEqual([
       ['5 CS', 'Row 5: the file orders 5 CS (case), not pieces. How many pieces is that?', undefined],
       ['2 cs', 'Row 6: the file orders 2 cs (case), not pieces. How many pieces is that?', undefined],
-      ['5 DZN', 'Row 7: the file orders 5 DZN (dozen), not pieces. How many pieces is that?', '60'],
+      [
+        '5 DZN',
+        'Row 7: the file orders 5 DZN (dozen), not pieces. How many pieces is that? It would be 60 pieces: a dozen is 12.',
+        '60 pieces',
+      ],
     ])
+  })
+
+  test.each([
+    ['the heading of a column of units', 'Qty UOM', '5,CS', '5 CS', undefined],
+    ['a unit that no list has', 'Unit of Measure', '5,Flat', '5 Flat', undefined],
+    ['a pack in words', 'Unit', '5,case of 12', '5 case', '60 pieces'],
+    ['two words', 'Unit', '5,half tray', '5 half tray', undefined],
+  ])('%s', (_, heading, cells, value, offer) => {
+    const { lines, problems } = of(
+      `Date,Location Number,Item Number,Quantity,${heading}\n12/09/2026,213,100100,${cells}\n`,
+    )
+    expect(lines).toEqual([])
+    expect(problems.map((problem) => problem.text)).toEqual([expect.stringContaining(`orders ${value}`)])
+    expect(problems[0]?.offer).toBe(offer)
+  })
+
+  test('the size of a pack in a column of its own is offered, and the column is read only then', () => {
+    const header = 'Date,Location Number,Item Number,Quantity,UOM,Case Pack'
+    const { problems, changes } = of(`${header}\n12/09/2026,213,100100,2,CS,8\n`)
+    expect(problems.map(({ offer }) => offer)).toEqual(['16 pieces'])
+    expect(changes.map(({ kind }) => kind)).not.toContain('unused column')
+    const plain = of('Date,Location Number,Item Number,Quantity,Case Pack\n12/09/2026,213,100100,2,8\n')
+    expect([
+      plain.lines.map(({ quantity }) => quantity),
+      plain.changes.map(({ kind, from }) => [kind, from])[0],
+    ]).toEqual([[2], ['unused column', 'Case Pack']])
+  })
+
+  test('quantities under a heading such as Cases are cases, although no cell says so', () => {
+    const match = { date: 'Day', locationNo: 'Store', itemNo: 'Item', quantity: 'Cases', usedOnDay: '' }
+    const table = readTable('Day,Store,Item,Cases\n12/09/2026,213,100100,2\n12/09/2026,213,100101,0\n', { match })
+    if ('refusals' in table) throw new Error('a table')
+    const { lines, problems } = readLines(table)
+    expect(problems.map(({ value }) => value)).toEqual(['2 Cases'])
+    expect(lines.map(({ itemNo, quantity }) => [itemNo, quantity])).toEqual([['100101', 0]])
+  })
+
+  test('answers and tray sizes count, are listed, and are written to the corrected file as pieces', () => {
+    const text = file('12/09/2026,213,100103,5,CS', '12/09/2026,213,100104,2,CS')
+    const units = {
+      answers: unitAnswers([{ unit: 'CS', itemNo: '100103', pieces: 8 }]),
+      traySize: (itemNo: string) => (itemNo === '100104' ? 6 : 0),
+    }
+    const fixes = { ...NO_FIXES, units }
+    const reading = of(text, fixes)
+    expect(reading.lines.map(({ quantity }) => quantity)).toEqual([40])
+    expect(reading.changes.filter(({ kind }) => kind === 'unit').map(({ from, to }) => [from, to])).toEqual([
+      ['5 CS', '40'],
+    ])
+    expect(reading.problems.map(({ offer }) => offer)).toEqual(['12 pieces'])
+    const table = readTable(text)
+    if ('refusals' in table) throw new Error('a table')
+    expect(of(correctedCsv(table, fixes)).lines.map(({ quantity }) => quantity)).toEqual([40])
   })
 
   test('what is typed on the page is pieces; the corrected file keeps the unit of what is not', () => {
@@ -312,4 +371,14 @@ describe('XML-11 quantities in units', () => {
       ['2 CS'],
     ])
   })
+})
+
+test.each([
+  ['Delivery_Date,Store,SKU,Cases', 'date 0, locationNo 1, itemNo 2, quantity 3'],
+  ['OrderDate,LocationNo,ItemNo,Qty (cs)', 'date 0, locationNo 1, itemNo 2, quantity 3'],
+  ['Fecha,Tienda,Artículo,Cantidad', 'date 0, locationNo 1, itemNo 2, quantity 3'],
+  ['Liefertag,Ort,Ware,Zahl', ''],
+])('the columns that %s suggests are offered for matching', (header, found) => {
+  const columns = [...likelyColumns(header.split(','))].sort(([, a], [, b]) => a - b)
+  expect(columns.map(([column, at]) => `${column} ${at}`).join(', ')).toBe(found)
 })

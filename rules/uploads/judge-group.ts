@@ -1,6 +1,7 @@
 // The one function that judges an uploaded order: the file's dry run, the sending and the API all use it (UPL-10, UPL-12).
 
 import type { PlainDate, Weekday } from '../calendar.ts'
+import { type OtherNumber, otherNumberText } from '../items/other-number.ts'
 import { QUANTITY_MAX } from '../limits.ts'
 import { figure } from '../many.ts'
 import { offerLock } from '../ordering/day-offer.ts'
@@ -37,6 +38,8 @@ export interface GroupFacts {
   readonly viewer: { readonly isStaff: boolean; readonly staffMayEditBeforeCutoff?: boolean }
   /** The item on the menu of the order to be set, or of the one that would be made; its line in that order, if any. */
   readonly itemFacts: (itemNo: string, order: DayOrder | undefined) => LineFacts | undefined
+  /** The item on that menu that a code in the place of an item number means. */
+  readonly otherNumber?: (code: string, order: DayOrder | undefined) => OtherNumber | undefined
 }
 
 /**
@@ -95,11 +98,13 @@ const isUnasked = (lines: readonly AskedLine[], limit: number): boolean =>
 
 function judgeGroupLines(
   asked: readonly AskedLine[],
-  { limit, itemFacts }: GroupFacts,
+  { limit, itemFacts, otherNumber }: GroupFacts,
   target: DayOrder | undefined,
 ): LineVerdict[] {
   return addedUp(asked).map((line) => {
     const facts = itemFacts(line.itemNo, target)
+    const other = facts ? undefined : otherNumber?.(line.itemNo, target)
+    if (other) return otherVerdict(line, other, limit)
     const asFileSays = facts && { ...facts, description: itemLabel(line.itemNo) }
     const [verdict] = judgeLines([line], () => asFileSays, { limit, isConfirmed: line.isConfirmed })
     const { outcome = 'rejected', code } = verdict ?? {}
@@ -116,6 +121,14 @@ function judgeGroupLines(
     }
   })
 }
+
+/** The item is named and not ordered; a barcode of one piece is offered as its number. */
+const otherVerdict = ({ itemNo, quantity }: AskedLine, other: OtherNumber, limit: number): LineVerdict => ({
+  ...{ itemNo, quantity, storedQuantity: 0, description: other.description },
+  ...{ outcome: 'rejected', code: 'other number', isOverLimit: quantity > limit },
+  text: otherNumberText(itemNo, other),
+  ...(other.kind !== 'case barcode' && { offer: other.itemNo }),
+})
 
 /** UPL-09: somebody was asked about it, and did not say yes. */
 const notConfirmed = (limit: number): string => `More than the limit of ${figure(limit)}, and not confirmed.`

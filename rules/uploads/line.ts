@@ -48,6 +48,8 @@ export interface LineVerdict {
   readonly text?: string | undefined
   /** The word for programs. */
   readonly code?: string | undefined
+  /** The item that a barcode in the place of the item number names, for the user to take (UPL-15). */
+  readonly offer?: string | undefined
 }
 
 /** Lines of one order: a customer's location, a date and a used-on day. UPL-10 makes or sets one order of each. */

@@ -1,7 +1,9 @@
 // What every format of an uploaded order is read into: lines, and with their places all problems and changes (UPL-08).
+
 import { PROBLEMS_SHOWN } from '../limits.ts'
 import { many } from '../many.ts'
 import { quantityQuestion } from '../quantity.ts'
+import type { AskedUnit } from '../units/amount.ts'
 import type { FileLine, Place } from './line.ts'
 
 export type FileField =
@@ -29,14 +31,8 @@ export interface FileProblem {
   readonly otherOffer?: string
   /** The unit that the quantity is in, where one answer settles all lines in it (XML-11). */
   readonly unit?: AskedUnit
-}
-
-/** A unit that is not a piece, of an item where its size is the item's ('' otherwise). */
-export interface AskedUnit {
-  readonly unit: string
-  readonly itemNo: string
-  /** How many pieces it may be. */
-  readonly size: number | undefined
+  /** Whose answer about the unit it is, where a file names customers. */
+  readonly customerNo?: string
 }
 
 /** Something that was understood rather than read: all of it is listed before CONFIRM. `changeText` says it. */
@@ -74,6 +70,7 @@ export interface FileChange {
     | 'not taken'
     | 'canceled line'
     | 'unit'
+    | 'barcode'
   /** What the file says, and what counts. */
   readonly from: string
   readonly to: string
@@ -147,6 +144,7 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'other encoding': (from) => `This file was read as ${from}.`,
   'not taken': (from, to) => `Not taken: ${from} “${to}”.`,
   'canceled line': (from, to) => `Skipped: the file cancels this line (item ${from}, quantity ${to}).`,
+  barcode: (from, to) => `${from} is the barcode of item ${to}, which is ordered, as you chose.`,
   unit: (from, to) => `${from} is read as ${many(Number(to), 'piece')}, by your answer about this unit.`,
   'repeated row': (from) => `Location ${from} appears earlier in this sheet; the quantities are added up.`,
 }
@@ -165,6 +163,7 @@ const changesTexts: Readonly<Record<ChangeKind, (count: number) => string>> = {
   'unnamed row': (count) => `Skipped: ${many(count, 'row')} with quantities, but without a customer and location.`,
   'not taken': (count) => `Not taken: ${many(count, 'value')} that an order here has no field for.`,
   'canceled line': (count) => `Skipped: ${many(count, 'line')} that the file cancels.`,
+  barcode: (count) => `${many(count, 'barcode')} in the place of an item number, read as the items that you chose.`,
   unit: (count) => `${many(count, 'line')} in another unit read as pieces, by your answers.`,
   'no location': (count) => `Skipped: ${many(count, 'row')} of location 0, which is not a location number.`,
   'no item': (count) => `Skipped: ${many(count, 'row')} without an item number.`,
@@ -216,4 +215,3 @@ export const LOCATION_PROBLEM = 'Location number is not valid'
 export const POS_PROBLEM = 'Location number is not valid, and no location has this POS number'
 export const ITEM_PROBLEM = 'Item number is not valid'
 export const USED_ON_PROBLEM = 'Used on day must be a weekday, such as Monday or MON'
-export const WHOLE_NUMBER_PROBLEM = 'Quantity must be a whole number'

@@ -9,12 +9,13 @@ import {
   weekdayOf,
 } from '../calendar.ts'
 import { isSepRow, readCsv } from '../csv.ts'
-import { isPieceUnit, offeredPieces, quantityAndUnit, unitQuestion } from '../items/units.ts'
-import { ITEM_NO_LENGTH, QUANTITY_MAX } from '../limits.ts'
-import { QUANTITY_REFUSAL } from '../quantity.ts'
+import { ITEM_NO_LENGTH } from '../limits.ts'
 import { rowText, widthOf, widthProblem } from '../text/row.ts'
 import { dateText, isDash, isShortened, plainCell, seenText, shortenedProblem, wholeText } from '../text/spelling.ts'
 import { writeCsv } from '../text/write-csv.ts'
+import { amountText, cellQuantity, NO_UNIT_FACTS, type QuantityCell, type UnitFacts } from '../units/cell-quantity.ts'
+import { isPieceUnit } from '../units/units.ts'
+import { type ChosenItems, NO_CHOSEN_ITEMS } from './chosen-items.ts'
 import type { FileLine, Place } from './line.ts'
 import {
   type FileChange,
@@ -25,7 +26,6 @@ import {
   POS_PROBLEM,
   type ReadFile,
   USED_ON_PROBLEM,
-  WHOLE_NUMBER_PROBLEM,
 } from './model.ts'
 import { type NamedLocation, NO_POS_NUMBERS, namedLocation, type PosNumbers } from './pos-number.ts'
 import { type DateOrder, dayFirstDate, dayFirstProblem, fileDate, swappedDate } from './table/day-month.ts'
@@ -38,7 +38,7 @@ import {
   isHeaderAgain,
   isTemplateHeading,
   type OrderColumn,
-  unitColumnOf,
+  unitColumns,
 } from './table/header.ts'
 
 /** What the user did to the file on the page: cells and whole rows typed anew by `fixKey`, rows skipped, how dates are written. */
@@ -46,6 +46,8 @@ export interface TableFixes {
   readonly cells: ReadonlyMap<string, string>
   readonly removedRows: ReadonlySet<number>
   readonly dateOrder?: DateOrder
+  /** Answers about units, and what offers their sizes. */
+  readonly units?: UnitFacts
 }
 export const NO_FIXES: TableFixes = { cells: new Map(), removedRows: new Set() }
 export const fixKey = (rowNo: number, column: OrderColumn | 'row'): string => `${rowNo}:${column}`
@@ -112,7 +114,7 @@ export function readLines(
   posNumbers: PosNumbers = NO_POS_NUMBERS,
   onRows?: (rows: number) => void,
 ): ReadFile {
-  const { dateOrder } = fixes
+  const { dateOrder, units = NO_UNIT_FACTS } = fixes
   const cells = tableCells(table, fixes)
   const swapped = dateOrder === undefined ? dayFirstDate(cells.dates()) : undefined
   const changes: FileChange[] = tableChanges(table, dateOrder)
@@ -136,7 +138,8 @@ export function readLines(
     const dateCell = cells.of(rowNo, 'date')
     const locationCell = cells.of(rowNo, 'locationNo')
     const itemNo = cells.of(rowNo, 'itemNo')
-    const quantityText = cells.of(rowNo, 'quantity')
+    const amount = cells.amountOf(rowNo)
+    const quantityText = amount.text
     const usedOnText = cells.of(rowNo, 'usedOnDay')
     const place: Place = { kind: 'row', rowNo }
     const change = (kind: FileChange['kind'], from: string, to: string) => changes.push({ place, kind, from, to })
@@ -182,18 +185,13 @@ export function readLines(
         tellOnce(location, () => problem('locationNo', location.text, numberProblem(location.text, why)))
       }
       if (!isItemNo(itemNo) || isShortened(itemNo)) problem('itemNo', itemNo, numberProblem(itemNo, ITEM_PROBLEM))
-      const quantity = wholeQuantity(quantityText)
-      if (typeof quantity === 'string') {
-        const offer = offeredPieces(quantityText)
-        problems.push({
-          ...{ place, field: 'quantity', value: quantityText, text: quantity },
-          ...(offer !== undefined && { offer: String(offer) }),
-        })
-      }
+      const quantity = cellQuantity(amount, itemNo, units)
+      if ('question' in quantity)
+        problems.push({ place, field: 'quantity', value: amountText(amount), ...quantity.question })
       const usedOnDay = usedOnText === '' ? undefined : weekdayFromText(usedOnText)
       if (usedOnText !== '' && usedOnDay === undefined) problem('usedOnDay', usedOnText, USED_ON_PROBLEM)
       if (problems.length > problemsBefore || date.value === undefined || named === undefined) continue
-      if (typeof quantity === 'string') continue
+      if ('question' in quantity) continue
 
       for (const [column, used] of [
         ['date', dateText(dateCell)],
@@ -203,6 +201,7 @@ export function readLines(
         const written = cells.written(rowNo, column)
         if (written !== used && written !== `'${used}`) change('spelling', written, used)
       }
+      if (quantity.from !== undefined) change('unit', quantity.from, String(quantity.pieces))
       if (dateCell === '') change('repeated date', '', toUsDate(date.value))
       const { locationNo, isByPos } = named
       if (locationCell === '') change('repeated location', '', locationNo)
@@ -210,7 +209,7 @@ export function readLines(
       else if (locationCell !== locationNo) change('padded location', locationCell, locationNo)
       const weekday: Weekday = usedOnDay ?? weekdayOf(date.value)
       if (usedOnText === '') change('default used-on day', '', weekdayName(weekday))
-      lines.push({ place, orderDate: date.value, usedOnDay: weekday, locationNo, itemNo, quantity })
+      lines.push({ place, orderDate: date.value, usedOnDay: weekday, locationNo, itemNo, quantity: quantity.pieces })
     }
   }
   return { lines, problems, changes }
@@ -232,7 +231,8 @@ function tableChanges(
     const heading = header[at] ?? ''
     if (!isTemplateHeading(heading, column)) change('matched column', seenText(heading), COLUMNS[column].title)
   }
-  const own = new Set([...columns.values(), unitColumnOf(header)])
+  const { unitAt, packAt, ofHeading } = unitColumns(header, columns)
+  const own = new Set([...columns.values(), unitAt, ...(unitAt < 0 && ofHeading === '' ? [] : [packAt])])
   for (const [index, cell] of header.entries()) {
     const heading = seenText(cell)
     if (heading !== '' && !own.has(index) && !isFact(heading)) change('unused column', heading)
@@ -245,7 +245,8 @@ function rowsAbove(table: OrderTable, fixes: TableFixes): FileProblem[] {
   const cells = tableCells(table, fixes)
   return table.rows.slice(0, table.headerRowNo - 1).flatMap((row, index): FileProblem[] => {
     const rowNo = index + 1
-    const isLine = isItemNo(cells.of(rowNo, 'itemNo')) && typeof wholeQuantity(cells.of(rowNo, 'quantity')) === 'number'
+    const quantity = cellQuantity(cells.amountOf(rowNo), '', NO_UNIT_FACTS)
+    const isLine = isItemNo(cells.of(rowNo, 'itemNo')) && 'pieces' in quantity
     if (!isLine || isSepRow(row) || fixes.removedRows.has(rowNo)) return []
     const text = `The row is above the header, which is in row ${table.headerRowNo}, and is not read`
     return [{ place: { kind: 'row', rowNo }, field: 'row', value: rowText(row, table.delimiter), text }]
@@ -254,9 +255,14 @@ function rowsAbove(table: OrderTable, fixes: TableFixes): FileProblem[] {
 
 /**
  * The file as it stands after the fixes, for the user to keep: the template's columns, blank dates and locations filled in, rows
- * that are left out gone. Read again it gives the same lines.
+ * that are left out gone, barcodes replaced by `items`. Read again it gives the same lines.
  */
-export function correctedCsv(table: OrderTable, fixes: TableFixes, posNumbers: PosNumbers = NO_POS_NUMBERS): string {
+export function correctedCsv(
+  table: OrderTable,
+  fixes: TableFixes,
+  posNumbers: PosNumbers = NO_POS_NUMBERS,
+  items: ChosenItems = NO_CHOSEN_ITEMS,
+): string {
   const leftOut = new Set(fixes.removedRows)
   for (const { kind, place } of readLines(table, fixes, posNumbers).changes)
     if (SKIPPED.includes(kind) && place.kind === 'row') leftOut.add(place.rowNo)
@@ -274,7 +280,8 @@ export function correctedCsv(table: OrderTable, fixes: TableFixes, posNumbers: P
     const isBlank = !dateCell && !locationCell && !itemNo && !quantity && !usedOn
     if ((isBlank && !isWide) || leftOut.has(rowNo)) continue
     const known = fileDate(date, fixes.dateOrder)
-    const count = wholeQuantity(quantity)
+    const amount = cells.amountOf(rowNo)
+    const count = cellQuantity(amount, itemNo, fixes.units ?? NO_UNIT_FACTS)
     const named = namedLocation(location, posNumbers)
     body.push(
       isWide
@@ -282,8 +289,8 @@ export function correctedCsv(table: OrderTable, fixes: TableFixes, posNumbers: P
         : [
             known ? toUsDate(known) : date,
             named && 'locationNo' in named && !named.isByPos ? named.locationNo : location,
-            itemNo,
-            typeof count === 'number' ? count : quantity,
+            items.get(itemNo) ?? itemNo,
+            'pieces' in count ? count.pieces : amountText(amount),
             usedOn,
           ],
     )
@@ -295,6 +302,8 @@ const SKIPPED: readonly FileChange['kind'][] = ['no location', 'no item', 'no qu
 interface TableCells {
   /** A cell as it counts: corrected on the page, else as the file has it, without signs that carry no value. */
   of(rowNo: number, column: OrderColumn): string
+  /** The quantity, with its unit where that is not a piece. */
+  amountOf(rowNo: number): QuantityCell
   /** The same as it is written. */
   written(rowNo: number, column: OrderColumn): string
   row(rowNo: number): readonly string[]
@@ -307,7 +316,7 @@ function tableCells(
   { cells, removedRows }: TableFixes,
 ): TableCells {
   const hasFixes = cells.size > 0
-  const unitAt = unitColumnOf(rows[headerRowNo - 1] ?? [])
+  const { unitAt, packAt, ofHeading } = unitColumns(rows[headerRowNo - 1] ?? [], columns)
   const row = (rowNo: number): readonly string[] => {
     const fixed = hasFixes ? cells.get(fixKey(rowNo, 'row')) : undefined
     return (fixed === undefined ? rows[rowNo - 1] : readCsv(fixed, { delimiter }).rows[0]) ?? []
@@ -320,15 +329,21 @@ function tableCells(
   const isNumber = (column: OrderColumn) => column === 'locationNo' || column === 'itemNo' || column === 'quantity'
   const of = (rowNo: number, column: OrderColumn) => {
     const text = plainCell(cell(rowNo, column))
-    if (column !== 'quantity') return isNumber(column) ? wholeText(text) : text
-    const isTyped = hasFixes && cells.has(fixKey(rowNo, column))
-    // A quantity that is typed on the page is in pieces.
-    if (unitAt < 0 || isTyped || !/^\d+(?:\.\d+)?$/.test(text)) return wholeText(text)
-    const unit = plainCell(row(rowNo)[unitAt] ?? '')
-    return isPieceUnit(unit) ? wholeText(text) : `${text} ${unit}`
+    return isNumber(column) ? wholeText(text) : text
+  }
+  const amountOf = (rowNo: number): QuantityCell => {
+    const text = of(rowNo, 'quantity')
+    if (unitAt < 0 && ofHeading === '') return { text, unit: '', packSize: 0 }
+    const isTyped = hasFixes && cells.has(fixKey(rowNo, 'quantity'))
+    // A quantity that is typed on the page is in pieces, and so is 0.
+    if (isTyped || !/^\d+(?:\.\d+)?$/.test(text) || Number(text) === 0) return { text, unit: '', packSize: 0 }
+    const unit = unitAt < 0 ? ofHeading : plainCell(row(rowNo)[unitAt] ?? '')
+    const packSize = Number(/^\d{1,5}/.exec(plainCell(row(rowNo)[packAt] ?? ''))?.[0] ?? 0)
+    return { text, unit: isPieceUnit(unit) ? '' : unit, packSize }
   }
   return {
     of,
+    amountOf,
     written: (rowNo, column) => seenText(cell(rowNo, column)),
     row,
     widthOf: (rowNo) => widthOf(row(rowNo)),
@@ -362,20 +377,6 @@ export const isItemNo = (text: string): boolean => /^[!-~]+$/.test(text) && text
 /** What is wrong with a text that is not a number of ours. */
 const numberProblem = (text: string, otherwise: string): string =>
   isShortened(text) ? shortenedProblem(text) : otherwise
-
-/**
- * '12', '12.0' and '12 EA' → 12; the sentence where it is not a whole number, too large, or in a unit that is not a piece (CSV-11,
- * CON-01, XML-11).
- */
-export function wholeQuantity(text: string): number | string {
-  if (isShortened(text)) return shortenedProblem(text)
-  const given = quantityAndUnit(text)
-  if (given && !isPieceUnit(given.unit)) return unitQuestion(given.quantity, given.unit)
-  const number = wholeText(given?.quantity ?? '')
-  if (!/^\d+$/.test(number)) return WHOLE_NUMBER_PROBLEM
-  const quantity = Number(number)
-  return quantity > QUANTITY_MAX ? QUANTITY_REFUSAL : quantity
-}
 
 function tellOnce(carried: Carried<unknown>, tell: () => void): void {
   if (!carried.isTold) tell()

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { UnitAnswer } from '#rules/items/units.ts'
+import type { UnitAnswer } from '#rules/units/units.ts'
 import type { UploadFormat } from '#rules/uploads/formats.ts'
 import type { AskedLine } from '#rules/uploads/line.ts'
 import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
 import { descriptionFact } from '../ordering/item-facts.sql.ts'
+import { isAllowed, isForEveryCustomer, listOwner } from '../ordering/menu.sql.ts'
 import type { UploadGroup } from './facts.ts'
 
 /** A batch is its user's own, and of the customer it was confirmed for; null: staff, for several customers. */
@@ -291,15 +292,32 @@ export const unitChoices = (db: Db, customerNo: string) =>
     .orderBy('itemNo')
     .execute()
 
-/** Whether the customer has a number of its own for the item. */
-export const hasOwnNumber = async (db: Db, customerNo: string, itemNo: string): Promise<boolean> =>
-  (await db
-    .selectFrom('customerItem')
+/** Those of the items that the customer may know of, with their tray sizes; every item for staff without a customer (null). */
+export const trayItems = (db: Db, customerNo: string | null, itemNos: readonly string[]) =>
+  sql<{ itemNo: string; traySize: number }>`
+    select i.item_no, i.tray_size
+      from item i
+     where i.item_no = any(${itemNos}::text[])
+       and (${customerNo}::text is null or ${isForEveryCustomer}
+            or exists (select 1 from customer c
+                         join item_list_entry e on e.customer_no = ${listOwner} and e.item_no = i.item_no
+                        where c.customer_no = ${customerNo} and ${isAllowed})
+            or exists (select 1 from customer_item ci
+                        where ci.customer_no = ${customerNo} and ci.item_no = i.item_no and ci.customer_item_no <> ''))
+     order by i.item_no`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** The answer that is remembered now, under its lock. */
+export const unitAnswer = (tx: Db, customerNo: string, { unit, itemNo }: Omit<UnitAnswer, 'pieces'>) =>
+  tx
+    .selectFrom('unitChoice')
     .where('customerNo', '=', customerNo)
+    .where('unit', '=', unit)
     .where('itemNo', '=', itemNo)
-    .where('customerItemNo', '<>', '')
-    .select('itemNo')
-    .executeTakeFirst()) !== undefined
+    .select('pieces')
+    .forUpdate()
+    .executeTakeFirst()
 
 export const rememberUnit = (
   tx: Db,

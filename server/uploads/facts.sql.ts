@@ -78,6 +78,24 @@ export const itemsOf = (db: Db, itemNos: readonly string[]) =>
     .execute(db)
     .then(({ rows }) => rows)
 
+/** Items that codes in the place of item numbers may mean: by UPC, or by the customers' own numbers (UPL-15). */
+export const itemsOfCodes = (
+  db: Db,
+  customerNos: readonly string[],
+  { upcs, codes }: { readonly upcs: readonly string[]; readonly codes: readonly string[] },
+) =>
+  sql<{ itemNo: string; upc: string; customerNo: string | null; customerItemNo: string | null }>`
+    select i.item_no, i.upc, null as customer_no, null as customer_item_no
+      from item i where i.upc <> '' and i.upc = any(${upcs}::text[])
+    union all
+    select ci.item_no, '', ci.customer_no, upper(ci.customer_item_no)
+      from customer_item ci
+     where ci.customer_no = any(${customerNos}::text[]) and ci.customer_item_no <> ''
+       and upper(ci.customer_item_no) = any(${codes}::text[])
+     order by item_no`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 /** What customers call items in their own words; without an entry, as the catalogue does. */
 export const ownNamesOf = (db: Db, customerNos: readonly string[], itemNos: readonly string[]) =>
   sql<{ customerNo: string; itemNo: string; description: string }>`

@@ -15,6 +15,7 @@ import { type Day, dayKey, lockDays } from '../ordering/day-lock.sql.ts'
 import { cycleOffers, type PlaceOf, placesOf } from '../ordering/rotation/rotations.ts'
 import type { Clock } from '../runtime/clock.ts'
 import * as sql from './facts.sql.ts'
+import { readCodes } from './other-numbers.ts'
 
 export interface UploadGroup extends AskedGroup {
   readonly customerNo: string
@@ -59,7 +60,8 @@ export async function gatherFacts(
   const locationOf = (group: UploadGroup) => locations.get(placeKey(group))
   const cycles = [...locations.values()].map(({ menuCycleCode }) => menuCycleCode)
   const menuOf = newOrderMenus(await placesOf(db, cycles))
-  const lineFacts = await itemFacts(db, groups, { orders, locationOf, menuOf })
+  const codes = await readCodes(db, groups)
+  const lineFacts = await itemFacts(db, groups, { orders, locationOf, menuOf, more: codes.itemNos })
   const byDay = new Map<string, DayOrder[]>(days.map((day) => [dayKey(day), []]))
   for (const order of orders) byDay.get(dayKey(order))?.push(asDayOrder(order, now))
 
@@ -81,6 +83,15 @@ export async function gatherFacts(
         limit: quantityLimit(location?.maxOrderQuantity),
         ...{ viewer, asksFarDate },
         itemFacts: (itemNo, order) => lineFacts(group, itemNo, order),
+        otherNumber(code, order) {
+          const offered = codes.meaning(group.customerNo, code).flatMap(({ kind, itemNo }) => {
+            const facts = lineFacts(group, itemNo, order)
+            const isOffered = facts && (facts.version !== null || (facts.isOnMenu && !facts.isRemoved))
+            return isOffered ? [{ kind, itemNo, description: facts.description }] : []
+          })
+          // Several items with one barcode are never guessed between.
+          return offered.length === 1 ? offered[0] : undefined
+        },
       }
     },
   }
@@ -130,14 +141,16 @@ interface Known {
   readonly orders: readonly sql.OrderOfDays[]
   readonly locationOf: Gathered['locationOf']
   readonly menuOf: NewOrderMenu
+  /** Items besides those that the lines name. */
+  readonly more: readonly string[]
 }
 
 async function itemFacts(
   db: Db,
   groups: readonly UploadGroup[],
-  { orders, locationOf, menuOf }: Known,
+  { orders, locationOf, menuOf, more }: Known,
 ): Promise<(group: UploadGroup, itemNo: string, order: DayOrder | undefined) => LineFacts | undefined> {
-  const itemNos = [...new Set(groups.flatMap(({ lines }) => lines.map(({ itemNo }) => itemNo)))]
+  const itemNos = [...new Set([...groups.flatMap(({ lines }) => lines.map(({ itemNo }) => itemNo)), ...more])]
   const byNo = new Map(orders.map((order) => [String(order.orderNo), order]))
   const lists = new Map<string, sql.ItemList>()
   const menus = new Map<string, sql.Menu>()

@@ -1,9 +1,9 @@
 /** Uploads of a signed-in user: checked, confirmed, sent location by location, and gone on with after any break (UPL-01 to UPL-12). */
 import { createHash } from 'node:crypto'
 import { api } from '#contract/index.ts'
-import { answerItem, isPieceUnit, unitKey } from '#rules/items/units.ts'
 import { UPLOADS_SHOWN_DAYS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { answerItem, isPieceUnit, unitKey } from '#rules/units/units.ts'
 import { isOrdered, isSent } from '#rules/uploads/figures.ts'
 import { FORMATS, type UploadFormat, uploadPath } from '#rules/uploads/formats.ts'
 import type { AskedGroup } from '#rules/uploads/line.ts'
@@ -29,11 +29,11 @@ const isOfBatch = (call: MailCall): call is MailOfBatch => call.input.batchId !=
 type BatchCall = SendCall | Call<Calls['batch']> | Call<Calls['close']> | MailOfBatch | ConfirmCall
 
 const { check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices, posNumbers } = api.uploads
-const { unitChoices, answerUnit } = api.uploads
+const { unitChoices, answerUnit, traySizes } = api.uploads
 // Workbooks are read elsewhere.
 const ofBatches = {
   ...{ check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices, posNumbers },
-  ...{ unitChoices, answerUnit },
+  ...{ unitChoices, answerUnit, traySizes },
 }
 
 export const uploadHandlers = implement('uploads', ofBatches, {
@@ -98,13 +98,28 @@ export const uploadHandlers = implement('uploads', ofBatches, {
 
   unitChoices: async ({ db, customerNo }) => ({ choices: await sql.unitChoices(db, customerNo) }),
 
-  async answerUnit({ db, customerNo, input, caller, world }) {
+  traySizes: async ({ db, caller, input }) => ({
+    sizes: (await sql.trayItems(db, caller.customerNo ?? null, input.items)).filter(({ traySize }) => traySize > 1),
+  }),
+
+  async answerUnit(call) {
+    const { db, customerNo, input, caller, world } = call
     const answer = { unit: unitKey(input.unit), itemNo: answerItem(input.unit, input.itemNo), pieces: input.pieces }
     if (isPieceUnit(answer.unit)) throw new Refusal('One piece is one piece; there is nothing to remember.', 'a piece')
-    if (answer.itemNo !== '' && !(await sql.hasOwnNumber(db, customerNo, answer.itemNo)))
+    if (answer.itemNo !== '' && (await sql.trayItems(db, customerNo, [answer.itemNo])).length === 0)
       throw notFound(`Item ${answer.itemNo}`)
-    if (answer.pieces === 0) await sql.forgetUnit(db, customerNo, answer)
-    else await sql.rememberUnit(db, customerNo, answer, { by: caller.userCode, now: world.clock.now() })
+    await call.transact(async (tx) => {
+      const before = await sql.unitAnswer(tx, customerNo, answer)
+      if ((before?.pieces ?? 0) === answer.pieces) return
+      if (answer.pieces === 0) await sql.forgetUnit(tx, customerNo, answer)
+      else await sql.rememberUnit(tx, customerNo, answer, { by: caller.userCode, now: world.clock.now() })
+      await call.record(tx, {
+        ...{ action: `upload-unit.${before ? (answer.pieces === 0 ? 'delete' : 'change') : 'create'}` },
+        ...{ subject: answer.unit, itemNo: answer.itemNo },
+        ...(before && { oldValue: JSON.stringify({ pieces: before.pieces }) }),
+        ...(answer.pieces > 0 && { newValue: JSON.stringify({ pieces: answer.pieces }) }),
+      })
+    })
     return { choices: await sql.unitChoices(db, customerNo) }
   },
 

@@ -33,9 +33,11 @@ export function asCheck({ group, verdict, orderNo, piecesBefore, locationName, r
   }
   const rejected = verdict.lines
     .map((line) => ({ ...line, code: refusedBy(line) }))
-    .flatMap(({ itemNo, description, quantity, code, ...line }) =>
-      code === undefined ? [] : [{ itemNo, description, quantity, text: refusalText(verdict, line), code }],
-    )
+    .flatMap(({ itemNo, description, quantity, code, offer, ...line }) => {
+      if (code === undefined) return []
+      const text = refusalText(verdict, line)
+      return { itemNo, description, quantity, text, code, ...(offer !== undefined && { offer }) }
+    })
   const overLimit = verdict.lines
     .filter(({ isOverLimit, outcome }) => isOverLimit && outcome === 'save')
     .map(({ itemNo, quantity }) => ({ itemNo, quantity }))

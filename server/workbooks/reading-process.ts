@@ -87,12 +87,13 @@ async function knownOf(stores: readonly MatrixStore[]): Promise<ReadonlyMap<stri
 
 /** The body; the long lists are written entry by entry, so that nothing stands in memory twice. */
 function* answerOf(good: KnownMatrix, sheets: readonly SheetText[]): Generator<string, void, undefined> {
-  const { badCustomers, unclear, byPos, duplicateItems, problems, changes } = good
+  const { badCustomers, unclear, byPos, duplicateItems, problems, unitCells, changes } = good
   const short = ReadWorkbook.write({
     ...{ lines: [], badCustomers: [], changes: [] },
     duplicateItems: [...duplicateItems],
     problems: problems.slice(0, PROBLEMS_SHOWN).map((problem) => ({ ...problem })),
     problemCount: problems.length,
+    unitCells: [...unitCells],
   }) as Record<string, unknown>
   const { data: _, badCustomers: _bad, changes: _changes, ...facts } = short
   yield `${JSON.stringify({ message: 'success', ...facts }).slice(0, -1)},"badCustomers":`

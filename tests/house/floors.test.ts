@@ -9,6 +9,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   rules: [
     ['text', 'files'],
     ['.'],
+    ['units'],
     ['items'],
     ['ordering'],
     ['orders'],

@@ -289,6 +289,7 @@ const samples: Samples = {
     shipToChoices: ({ customerNo }) => ({ customerNo }),
     unitChoices: ({ customerNo }) => ({ customerNo }),
     answerUnit: ({ customerNo }) => ({ customerNo, unit: 'DZN', itemNo: '', pieces: 12 }),
+    traySizes: ({ customerNo, itemNo }) => ({ customerNo, items: [itemNo] }),
     posNumbers: ({ customerNo }) => ({ customerNo }),
     readWorkbook: ({ customerNo, locationNo, itemNo }) => ({
       workbook: sampleUpload({ customerNo, locationNo, itemNo }),

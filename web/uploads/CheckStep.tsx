@@ -7,6 +7,7 @@ import { saveFile } from '../portal/files.ts'
 import { Button } from '../ui/Button.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
 import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
+import { Barcodes } from './lists/Barcodes.tsx'
 import { Errors } from './lists/Errors.tsx'
 import { ChangeList, GroupList, LineList, QuestionList, questionCount, RefusedList } from './lists/Lists.tsx'
 import { OrderCards } from './lists/OrderCards.tsx'
@@ -30,7 +31,7 @@ interface CheckStepProps {
 
 /** Step 2: what the file would order, what is wrong with it, and what was understood (S13, S14). */
 export function CheckStep({ desk, state, review, format, isAlerted, customerNo }: CheckStepProps) {
-  const { counts, problemCount } = review
+  const { counts, problemCount, waiting } = review
   const { correctedElsewhere, isWritten } = FILE_FORMATS[format]
   const questions = questionCount(review)
   const [view, setView] = useState<View>(() => firstView(review))
@@ -58,8 +59,8 @@ export function CheckStep({ desk, state, review, format, isAlerted, customerNo }
     ...(questions > 0 ? [tab('questions', QUESTIONS_TAB, questions, <QuestionList {...own} />)] : []),
     ...(counts.refused > 0 ? [tab('refused', REFUSED_TAB, counts.refused, <RefusedList {...own} />)] : []),
     tab('changes', 'Changed for you', counts.changes, <ChangeList {...own} />),
-    ...(review.cards ? [tab('orders', 'Orders', counts.groups, <GroupList {...own} />)] : []),
-    tab('lines', 'All lines', counts.lines, <LineList {...own} />),
+    ...(review.cards ? [tab('orders', 'Orders', counts.groups + waiting.orders, <GroupList {...own} />)] : []),
+    tab('lines', 'All lines', counts.lines + waiting.lines, <LineList {...own} />),
   ]
   return (
     <div className="stack">
@@ -84,7 +85,8 @@ export function CheckStep({ desk, state, review, format, isAlerted, customerNo }
         )}
       </div>
       {review.notes && <WorkbookFindings notes={review.notes} />}
-      {customerNo !== undefined && <Units desk={desk} units={review.units} customerNo={customerNo} />}
+      <Units desk={desk} units={review.units} customerNo={customerNo} />
+      <Barcodes desk={desk} barcodes={review.barcodes} />
       <div className="upload-review">
         <div>{review.cards ? <OrderCards {...own} isAlerted={isAlerted} /> : <GroupList {...own} />}</div>
         <Tabs label="What was found" tabs={tabs} chosen={view} onChoose={setView} />
@@ -96,9 +98,10 @@ export function CheckStep({ desk, state, review, format, isAlerted, customerNo }
 function firstView(review: ReviewState): View {
   if (review.problemCount > 0) return 'errors'
   if (questionCount(review) > 0) return 'questions'
+  if (review.counts.refused > 0) return 'refused'
   // An empty list is nothing to look at.
   if (review.counts.changes > 0) return 'changes'
-  return review.cards && review.counts.groups > 0 ? 'orders' : 'lines'
+  return review.cards && review.counts.groups + review.waiting.orders > 0 ? 'orders' : 'lines'
 }
 
 /** After the last error comes what else is to be decided, and the focus goes to CONFIRM unless it is somewhere by now. */

@@ -127,7 +127,7 @@ function UploadScreen({ format }: { readonly format: UploadFormat }) {
                     onTemplate={onTemplate && (() => void template())}
                   />
                   {isTableFormat(format) && <RememberedColumns format={format} />}
-                  {format === 'xml' && customerNo !== undefined && <RememberedUnits customerNo={customerNo} />}
+                  {customerNo !== undefined && <RememberedUnits customerNo={customerNo} />}
                 </>
               )}
             </Step>

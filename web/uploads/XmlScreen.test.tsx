@@ -374,3 +374,23 @@ test('XML-13 a line for another place has its own card, and its order goes there
     { locationNo: '000214', pieces: 3 },
   ])
 })
+
+test('XML-07 the tabs count the orders and lines of the file before locations are chosen; the first with a number is open', async () => {
+  await openPortal(world, integrator, AT)
+  await choose(
+    fileOf(
+      xcblOrder('PO1', OPEN, '77', ['HAM', 5], ['EGG', 2]),
+      xcblOrder('PO2', OPEN, '78', ['HAM', 1], ['9999999', 2]),
+    ),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave out, Order PO2, line 2' }))
+  const open = await screen.findByRole('tab', { name: 'Orders (2)' })
+  await waitFor(() => expect(open.getAttribute('aria-selected')).toBe('true'))
+  expect(
+    screen.getByText('2 orders with 3 lines wait for a location. They are listed here once you choose it.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'All lines (3)' })).toBeTruthy()
+  await chooseLocation('Order PO1', '213')
+  expect(await screen.findByText(/^1 order with 1 line waits for a location\. It is listed/)).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Orders (2)' })).toBeTruthy()
+})

@@ -28,6 +28,7 @@ const COMMANDS: readonly Exclude<CommandName, 'rows'>[] = [
     'fix',
     'leaveOut',
     'answerUnit',
+    'takeItem',
     'readWith',
     'openMatch',
     'closeMatch',

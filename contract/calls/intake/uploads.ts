@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GROUPS_AT_ONCE, QUANTITY_MAX, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
+import { GROUPS_AT_ONCE, QUANTITY_MAX, TRAY_SIZES_AT_ONCE, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { UPLOAD_FORMATS } from '#rules/uploads/formats.ts'
 import type { AskedGroup, AskedLine, GroupResult, LineVerdict } from '#rules/uploads/line.ts'
@@ -87,7 +87,18 @@ const GroupCheck = record({
   pieces: ['pieces', optional(whole())],
   /** The customer's limit, above which a line asks (UPL-09). */
   limit: ['limit', whole()],
-  rejected: ['rejected', list(record({ ...ofLine, text: ['messageTxt', text()], code: ['code', text(40)] }))],
+  rejected: [
+    'rejected',
+    list(
+      record({
+        ...ofLine,
+        text: ['messageTxt', text()],
+        code: ['code', text(40)],
+        /** The item whose barcode or own number was given; `desc` is its description (UPL-15). */
+        offer: ['offer', optional(text(20))],
+      }),
+    ),
+  ],
   overLimit: ['over_limit', list(record({ itemNo: ['item', text(20)], quantity: ['qty', whole()] }))],
   /** How many lines would be stored, those above the limit included. */
   saves: ['saves', withDefault(whole(), 0)],
@@ -241,13 +252,15 @@ export const uploads = {
   }),
   unitChoices: endpoint('GET /enterprise_unit_choices', {
     summary: "How many pieces the units of the customer's files are, as its users answered (XML-11)",
-    ability: 'uploads.use',
+    ability: 'orders.open',
+    ofAnyCustomer: true,
     query: record(ofCustomer),
     answer: record({ choices: ['choices', list(UnitChoice)] }),
   }),
   answerUnit: endpoint('POST /enterprise_unit_choice', {
     summary: 'Remembers how many pieces a unit is; 0 pieces forgets it (XML-11)',
     ability: 'uploads.use',
+    ofAnyCustomer: true,
     form: record({
       ...ofCustomer,
       unit: ['unit', text(20)],
@@ -256,6 +269,19 @@ export const uploads = {
       pieces: ['pieces', quantity],
     }),
     answer: record({ choices: ['choices', list(UnitChoice)] }),
+  }),
+  traySizes: endpoint('POST /enterprise_tray_sizes', {
+    stores: false,
+    summary: 'Pieces in a tray of items of a file, to offer as the size of a case (XML-11)',
+    ability: 'uploads.use',
+    form: record({
+      ...ofCustomer,
+      items: ['items', json(list(itemNo, TRAY_SIZES_AT_ONCE), { keys: TRAY_SIZES_AT_ONCE })],
+    }),
+    /** Without items that have no tray, or that the customer may not order. */
+    answer: record({
+      sizes: ['sizes', list(record({ itemNo: ['item', text(20)], traySize: ['tray', whole()] }), TRAY_SIZES_AT_ONCE)],
+    }),
   }),
   posNumbers: endpoint('GET /enterprise_pos_numbers', {
     summary:

@@ -1,6 +1,6 @@
 /** What reading a workbook for many customers answers (XLS-03). */
 import * as z from 'zod/mini'
-import { WORKBOOK_ROWS } from '#rules/limits.ts'
+import { UNIT_CELLS, WORKBOOK_ROWS } from '#rules/limits.ts'
 import type { FileLine, Place } from '#rules/uploads/line.ts'
 import type { FileChange, FileField } from '#rules/uploads/model.ts'
 import {
@@ -166,5 +166,21 @@ export const ReadWorkbook = record({
     ),
   ],
   problemCount: ['problem_count', whole()],
+  /** Cells whose quantity is in a unit that is not a piece; they are not among the lines (XML-11). */
+  unitCells: [
+    'unit_cells',
+    list(
+      record({
+        place,
+        customerNo: ['custno', customerNo],
+        ...ofLocation,
+        orderDate: ['date', usDate],
+        usedOnDay: ['lcusedonday', weekday],
+        itemNo: ['item', itemNo],
+        text: ['qty', text(1000)],
+      }),
+      UNIT_CELLS,
+    ),
+  ],
   changes: ['changes', list(WorkbookChange, 2 * WORKBOOK_ROWS)],
 })

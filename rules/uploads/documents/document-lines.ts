@@ -1,6 +1,6 @@
 // Orders of an XML file → lines, with what the user has chosen on the page (XML-03 to XML-07, XML-10 to XML-13).
 import { type PlainDate, toUsDate, weekdayOf } from '../../calendar.ts'
-import { answerItem, NO_UNIT_ANSWERS, type UnitAnswers } from '../../items/units.ts'
+import { NO_UNIT_ANSWERS, type UnitAnswers } from '../../units/units.ts'
 import { gtinOf } from '../../upc.ts'
 import type { FileLine } from '../line.ts'
 import { type FileChange, type FileField, type FileProblem, NO_ORDER_LINES, type Reading } from '../model.ts'
@@ -213,13 +213,7 @@ function readLine(
   }
   const asked = quantityOfLine(line, match, orderDate, { ...chosen, itemNo })
   if ('quantity' in asked) return { problems, itemNo, ...asked }
-  const { value, text, offer, unit, size } = asked.question
-  const isKept = unit !== undefined && (itemNo !== undefined || answerItem(unit, 'x') === '')
-  problems.push({
-    ...{ field: 'quantity', value, text },
-    ...(offer !== undefined && { offer }),
-    ...(isKept && { unit: { unit, itemNo: answerItem(unit, itemNo ?? ''), size } }),
-  })
+  problems.push({ field: 'quantity', ...asked.question })
   return { problems, itemNo, quantity: undefined, from: undefined }
 }
 

@@ -1,7 +1,7 @@
 // What an order's schema can say besides item and quantity, by format: each is read, asked about, refused or listed (XML-11 to XML-14).
 import { describe, expect, test } from 'vitest'
 import { readOrderXml } from '#tests/support/order-xml.ts'
-import { unitAnswers } from '../../items/units.ts'
+import { unitAnswers } from '../../units/units.ts'
 import { changeText, placeText, problemText, type ReadFile } from '../model.ts'
 import { itemMatch, NO_CHOICES, readDocuments } from './document-lines.ts'
 import { splitByShipTo } from './own-ship-to.ts'

@@ -1,17 +1,10 @@
 // How many pieces a line of an XML order asks for; or, where that is not clear, the question (XML-11, XML-12).
 import { type PlainDate, toUsDate } from '../../calendar.ts'
-import {
-  inPieces,
-  isPieceUnit,
-  NO_UNIT_ANSWERS,
-  offeredSize,
-  type UnitAnswers,
-  unitQuestion,
-} from '../../items/units.ts'
 import { QUANTITY_MAX } from '../../limits.ts'
 import { many } from '../../many.ts'
-import { QUANTITY_REFUSAL } from '../../quantity.ts'
-import { WHOLE_NUMBER_PROBLEM } from '../model.ts'
+import { QUANTITY_REFUSAL, WHOLE_NUMBER_PROBLEM } from '../../quantity.ts'
+import { type AskedUnit, amountInPieces } from '../../units/amount.ts'
+import { inPieces, isPieceUnit, NO_UNIT_ANSWERS, type UnitAnswers } from '../../units/units.ts'
 import { documentDate } from './document-date.ts'
 import type { DocumentLine } from './order-document.ts'
 import { severalPlaces } from './own-ship-to.ts'
@@ -34,9 +27,8 @@ export interface QuantityQuestion {
   readonly text: string
   /** '60 pieces', for the user to take. */
   readonly offer?: string
-  /** The unit asked about, and the size offered for it. */
-  readonly unit?: string
-  readonly size?: number | undefined
+  /** The unit asked about, where one answer settles all lines in it. */
+  readonly unit?: AskedUnit
 }
 export type LineQuantity =
   | { readonly quantity: number /** By an answer given before: '5 DZN'. */; readonly from?: string }
@@ -83,19 +75,11 @@ function inUnits(line: DocumentLine, { itemNo, traySize, answers }: QuantityFact
   const value = amountText(line)
   if (others.length > 0) return ask(value, `${givenTwice('unit', [unit, ...others])}. How many pieces are ordered?`)
   if (!/^\d+(?:\.\d+)?$/.test(quantity.trim())) return ask(value, WHOLE_NUMBER_PROBLEM)
-  const answer = answers(unit, itemNo ?? '')
-  const answered = answer === undefined ? undefined : inPieces(quantity, answer)
-  if (answered !== undefined && answered > QUANTITY_MAX) return ask(value, QUANTITY_REFUSAL)
-  if (answered !== undefined) return { quantity: answered, from: value }
-  const size = offeredSize(unit, { traySize, packSize: inPieces(line.packSize, 1) ?? 0 })
-  const pieces = size && inPieces(quantity, size.pieces)
-  const isOffered = size !== undefined && pieces !== undefined && pieces <= QUANTITY_MAX
-  const text = unitQuestion(quantity, unit)
-  return ask(value, isOffered ? `${text} It would be ${piecesText(pieces)}: ${size.because}.` : text, {
-    unit,
-    size: size?.pieces,
-    ...(isOffered && { offer: piecesText(pieces) }),
-  })
+  const amount = { quantity: quantity.trim(), unit, packSize: inPieces(line.packSize, 1) ?? 0 }
+  const read = amountInPieces(amount, { itemNo, traySize, answers })
+  if ('pieces' in read) return { quantity: read.pieces, from: value }
+  const { text, ...more } = read.question
+  return ask(value, text, more)
 }
 
 /** What makes a line something else than one quantity of one item for the order's day and place. */

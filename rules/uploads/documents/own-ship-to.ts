@@ -1,7 +1,7 @@
 // Lines with a ship-to of their own (XML-13): an order for several places is read as one order for each.
 
-import { inPieces } from '../../items/units.ts'
 import { padLocationNo } from '../../ordering/location.ts'
+import { inPieces } from '../../units/units.ts'
 import type { DocumentLine, LinePart, OrderDocument } from './order-document.ts'
 
 /** 'SHIP 2508' → '002508' (XML-03). What has no number, too long a one or several stays as it is: the user chooses the location. */

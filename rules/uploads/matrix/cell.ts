@@ -1,9 +1,10 @@
 // What a workbook's cell holds, and what it means (XLS-07).
 import { addDays, fromUsDate, isPlainDate, type PlainDate } from '../../calendar.ts'
 import { QUANTITY_MAX } from '../../limits.ts'
-import { QUANTITY_REFUSAL } from '../../quantity.ts'
-import { WHOLE_NUMBER_PROBLEM } from '../model.ts'
-import { wholeQuantity } from '../order-table.ts'
+import { QUANTITY_REFUSAL, WHOLE_NUMBER_PROBLEM } from '../../quantity.ts'
+import { wholeText } from '../../text/spelling.ts'
+import type { AmountInPieces } from '../../units/amount.ts'
+import { cellQuantity, NO_UNIT_FACTS, type UnitFacts } from '../../units/cell-quantity.ts'
 
 /** A cell as a workbook types it; undefined is blank. A formula with a value is that value. */
 export type Cell =
@@ -45,9 +46,17 @@ export function dateOf(cell: Cell, isFrom1904 = false): PlainDate | undefined {
   return isPlainDate(date) ? date : undefined
 }
 
-/** The quantity, or the sentence where the cell holds none; a text may be a number. */
-export function quantityOf(cell: Exclude<Cell, undefined>): number | string {
-  if (typeof cell === 'string') return cell.trim() === '' ? 0 : wholeQuantity(cell.trim())
-  if (typeof cell !== 'number' || !Number.isInteger(cell) || cell < 0) return WHOLE_NUMBER_PROBLEM
-  return cell > QUANTITY_MAX ? QUANTITY_REFUSAL : cell
+/** The quantity, or why the cell holds none; a text may be a number with its unit. */
+export function quantityOf(
+  cell: Exclude<Cell, undefined>,
+  itemNo: string,
+  units: UnitFacts = NO_UNIT_FACTS,
+): AmountInPieces {
+  if (typeof cell === 'string') {
+    const text = wholeText(cell.trim())
+    return text === '' ? { pieces: 0 } : cellQuantity({ text, unit: '', packSize: 0 }, itemNo, units)
+  }
+  if (typeof cell !== 'number' || !Number.isInteger(cell) || cell < 0)
+    return { question: { text: WHOLE_NUMBER_PROBLEM } }
+  return cell > QUANTITY_MAX ? { question: { text: QUANTITY_REFUSAL } } : { pieces: cell }
 }

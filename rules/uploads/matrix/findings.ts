@@ -1,12 +1,12 @@
 // What is found while a workbook is read, with its places: lines, problems, changes, and what is hidden in the workbook.
 import type { PlainDate, Weekday } from '../../calendar.ts'
-import { WORKBOOK_LINES } from '../../limits.ts'
+import { UNIT_CELLS, WORKBOOK_LINES } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FileLine, Place } from '../line.ts'
 import { columnLetters, type FileChange, type FileField, type FileProblem } from '../model.ts'
 import { type Cell, formulaText, textOf } from './cell.ts'
 import type { Spot } from './labels.ts'
-import type { DuplicateItem, MatrixStore, OfStore, SheetTraits, StoreKey } from './matrix-model.ts'
+import type { DuplicateItem, MatrixStore, OfStore, SheetTraits, StoreKey, UnitCell } from './matrix-model.ts'
 
 export const tooLarge = (): Refusal => new Refusal('The workbook is too large', 'too large')
 
@@ -58,6 +58,7 @@ export function createFindings(tellLine?: (line: FileLine) => void) {
   const problems: (FileProblem & OfStore)[] = []
   const changes: (FileChange & OfStore)[] = []
   const stores: MatrixStore[] = []
+  const unitCells: UnitCell[] = []
   const duplicateItems: DuplicateItem[] = []
   const once = eachOnce()
   let lineCount = 0
@@ -123,8 +124,15 @@ export function createFindings(tellLine?: (line: FileLine) => void) {
       const { customerNo, locationNo } = store
       keepLine({ place: placeAt(spot), customerNo, locationNo, orderDate, usedOnDay, itemNo, quantity })
     },
-    isEmpty: () => lineCount === 0 && problems.length === 0 && stores.length === 0,
-    end: () => ({ lines, problems, changes, stores, duplicateItems }),
+    /** Keeps a quantity in another unit for the user to answer. False when there are too many to ask about. */
+    unitCell(spot: Spot, { store, ...line }: Omit<Ordered, 'quantity'>, text: string): boolean {
+      if (unitCells.length === UNIT_CELLS) return false
+      const { customerNo, locationNo } = store
+      unitCells.push({ place: placeAt(spot), customerNo, locationNo, ...line, text })
+      return true
+    },
+    isEmpty: () => lineCount === 0 && unitCells.length === 0 && problems.length === 0 && stores.length === 0,
+    end: () => ({ lines, unitCells, problems, changes, stores, duplicateItems }),
   }
 }
 export type Findings = ReturnType<typeof createFindings>

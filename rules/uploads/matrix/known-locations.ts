@@ -1,4 +1,5 @@
 // Rows of a workbook that name locations which the customer has: what the server adds to a reading (XLS-04, LOC-34).
+import type { FileLine } from '../line.ts'
 import type { FileChange, FileProblem } from '../model.ts'
 import type { NamedLocation } from '../pos-number.ts'
 import type { Matrix, MatrixStore, OfStore, StoreKey } from './matrix-model.ts'
@@ -47,14 +48,14 @@ export function withKnownLocations(matrix: Matrix, namedOf: NamedOf): KnownMatri
   const isRead = (change: FileChange & OfStore) =>
     isGood(change) &&
     !(change.kind === 'padded location' && change.store !== undefined && locationNos.has(storeKey(change.store)))
-  const lines = matrix.lines.flatMap((line) => {
+  const known = <Line extends Partial<StoreKey> | FileLine>(line: Line): Line[] => {
     const key = storeKey({ customerNo: line.customerNo ?? '', locationNo: line.locationNo ?? '' })
-    if (bad.has(key)) return []
-    return [{ ...line, locationNo: locationNos.get(key) ?? line.locationNo }]
-  })
+    return bad.has(key) ? [] : [{ ...line, locationNo: locationNos.get(key) ?? line.locationNo }]
+  }
   return {
     ...matrix,
-    lines,
+    lines: matrix.lines.flatMap(known),
+    unitCells: matrix.unitCells.flatMap(known),
     problems: [...problems, ...matrix.problems.filter(isGood)],
     changes: [...matrix.changes.filter(isRead), ...changes],
     badCustomers,

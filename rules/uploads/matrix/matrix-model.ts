@@ -1,3 +1,4 @@
+import type { FileLine, Place } from '../line.ts'
 import type { FileChange, FileProblem, ReadFile } from '../model.ts'
 import type { Cell } from './cell.ts'
 
@@ -24,7 +25,14 @@ export interface DuplicateItem {
   readonly itemNo: string
   readonly column: number
 }
+/** A cell whose quantity is in a unit that is not a piece: a line once the user says how many pieces that is (XML-11). */
+export interface UnitCell extends StoreKey, Pick<FileLine, 'orderDate' | 'usedOnDay' | 'itemNo'> {
+  readonly place: Place
+  /** '5 DZN'. */
+  readonly text: string
+}
 export interface Matrix extends ReadFile {
+  readonly unitCells: readonly UnitCell[]
   readonly problems: readonly (FileProblem & OfStore)[]
   readonly changes: readonly (FileChange & OfStore)[]
   readonly stores: readonly MatrixStore[]

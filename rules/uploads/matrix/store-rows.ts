@@ -149,10 +149,16 @@ function readQuantity(
 ): void {
   const cell = cells[spot.index]
   if (cell === undefined) return
-  const quantity = quantityOf(cell)
-  if (quantity !== 0) findings.readCell(spot, isHidden)
-  if (typeof quantity === 'string') findings.problem(findings.placeAt(spot), 'quantity', cell, quantity, store)
-  else if (quantity > 0 && day) findings.line(spot, { store, ...day, itemNo, quantity })
+  const read = quantityOf(cell, itemNo)
+  if (!('pieces' in read) || read.pieces > 0) findings.readCell(spot, isHidden)
+  if ('pieces' in read) {
+    if (read.pieces > 0 && day) findings.line(spot, { store, ...day, itemNo, quantity: read.pieces })
+    return
+  }
+  const { text, unit, offer } = read.question
+  const isAsked = unit !== undefined || offer !== undefined
+  if (isAsked && day && findings.unitCell(spot, { store, ...day, itemNo }, textOf(cell))) return
+  findings.problem(findings.placeAt(spot), 'quantity', cell, text, store)
 }
 
 /** A table with a column for each location, while its rows are read. */

@@ -2,6 +2,7 @@
 import { HEADER_ROWS, isSepRow } from '../../csv.ts'
 import { ORDER_FILE_COLUMNS, ORDER_FILE_FACTS } from '../../orders/order-file.ts'
 import { seenText } from '../../text/spelling.ts'
+import { type UnitColumns, unitColumnsOf } from '../../units/unit-columns.ts'
 import type { FileField } from '../model.ts'
 
 /** The columns, as the template names them (CSV-01). */
@@ -116,17 +117,27 @@ export function missingSentences(row: Row, columns: ReadonlyMap<OrderColumn, num
 
 /** Names that the trade uses for the columns, for a suggestion that a person checks: never read without one. */
 const TRADE_NAMES: Readonly<Record<OrderColumn, RegExp>> = {
-  date: /^(order |delivery |ship |requested )?(date|day)$|^(deliver|delivery|ship) (on|date)$/,
-  locationNo: /^(location|store|shop|site|ship.?to|branch|outlet)( ?(no\.?|nr\.?|num|number|#|id|code))?$/,
-  itemNo: /^(item|product|sku|article|material|part)( ?(no\.?|nr\.?|num|number|#|id|code))?$/,
-  quantity: /^(order(ed)? )?(quantity|qty\.?|pieces|pcs\.?|units|count)( ordered)?$|^total qty\.?$/,
+  date: /^(order |delivery |ship |requested )?(date|day)$|^(deliver|delivery|ship) (on|date)$|^(liefer)?datum$|^fecha( de entrega)?$/,
+  locationNo:
+    /^(location|store|shop|site|ship.?to|branch|outlet|tienda|sucursal|magasin|filiale)( ?(no\.?|nr\.?|num|number|#|id|code))?$/,
+  itemNo:
+    /^(item|product|sku|article|material|part|art[ií]culo|producto|artikel|produit)( ?(no\.?|nr\.?|num|number|#|id|code))?$/,
+  quantity:
+    /^(order(ed)? )?(quantity|qty\.?|pieces|pcs\.?|units|count|cases?|trays?|cartons?|dozens?|cantidad|menge|quantit[ée])( ordered)?( ?\([a-z]{1,8}\))?$|^total qty\.?$/,
   usedOnDay: /^used? on( ?day)?( \(optional\))?$|^(sell|use) day$/,
 }
+/** order_date and OrderDate are order date. */
+const spokenKey = (cell: string): string =>
+  headingKey(
+    seenText(cell)
+      .replace(/_/g, ' ')
+      .replace(/([a-z])([A-Z])/g, '$1 $2'),
+  )
 
 /** The columns that a header's names suggest; each column of the file is one of ours at most. */
 export function likelyColumns(row: Row): ReadonlyMap<OrderColumn, number> {
   const exact = columnsOf(row, templateTitles)
-  const keys = row.map(headingKey)
+  const keys = row.map(spokenKey)
   const found = new Map(exact)
   for (const column of COLUMN_NAMES) {
     if (found.has(column)) continue
@@ -141,6 +152,6 @@ const FACT_KEYS: ReadonlySet<string> = new Set(Object.values(ORDER_FILE_FACTS).m
 /** A column of our own Order Data file that orders do not need. */
 export const isFact = (heading: string): boolean => FACT_KEYS.has(headingKey(heading))
 
-const UNIT_TITLE = /^(?:unit|units|uom|u\/m|unit of measure|quantity unit|unit code)$/
-/** Index of a column that says in which unit the quantity is; -1 without one. */
-export const unitColumnOf = (header: Row): number => header.findIndex((cell) => UNIT_TITLE.test(headingKey(cell)))
+/** In which unit a file's quantities are, by its header. */
+export const unitColumns = (header: Row, columns: Header['columns']): UnitColumns =>
+  unitColumnsOf(header, headingKey, new Set(columns.values()), columns.get('quantity'))

@@ -1,11 +1,11 @@
 import { dayCode, fromUsDate, isPlainDate, type PlainDate, type Weekday, weekdayFromText } from '#rules/calendar.ts'
-import { isPieceUnit, unitKey } from '#rules/items/units.ts'
 import { EMAIL_LENGTH, FINE_DECIMALS, ITEM_NO_LENGTH, PHONE_LENGTH } from '#rules/limits.ts'
 import { cents, fineCents } from '#rules/money.ts'
 import { codeProblem } from '#rules/text/code.ts'
 import { lineProblem, textProblem } from '#rules/text/line.ts'
 import { dateText, isShortened, seenText, shortenedProblem, wholeText } from '#rules/text/spelling.ts'
 import { webAddressProblem } from '#rules/text/web-address.ts'
+import { isPieceUnit, readAmount, unitKey, unitText } from '#rules/units/units.ts'
 import { isUpc } from '#rules/upc.ts'
 import { emailFault } from '#rules/users/email.ts'
 import { phoneFault } from '#rules/users/phone.ts'
@@ -158,6 +158,17 @@ export const whole = (min: number, max: number): Cell<number> => ({
     const text = wholeText(seenText(raw))
     const number = /^-?\d{1,12}$/.test(text) ? Number(text) : Number.NaN
     return number >= min && number <= max ? value(number) : fault(`must be a whole number from ${min} to ${max}`)
+  },
+})
+
+/** A number of pieces; '5 EA' is 5, and any other unit is named (XML-11). */
+export const pieces = (min: number, max: number): Cell<number> => ({
+  ...whole(min, max),
+  read: (raw) => {
+    const { quantity = raw, unit: given = '', packSize = 0 } = readAmount(seenText(raw)) ?? {}
+    return isPieceUnit(given) && packSize === 0
+      ? whole(min, max).read(quantity)
+      : fault(`is in ${unitText(given)}, and must be a number of pieces`)
   },
 })
 

@@ -1,13 +1,18 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { may } from '#rules/access.ts'
 import { figure } from '#rules/many.ts'
 import type { Preview, PreviewLine } from '#rules/orders/order-preview.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { columnLetters } from '#rules/uploads/model.ts'
+import { isSameUnit, UnitItem } from '../../ordering/units/UnitItem.tsx'
+import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { linesText, textOf } from './batch/batch-screen.ts'
+import { NotOnListRow, ProblemRow } from './PreviewRows.tsx'
+import { usePreviewAnswers } from './use-preview-answers.ts'
 import './tools.css'
 
 interface PreviewDialogProps {
@@ -35,24 +40,23 @@ export default function PreviewDialog({
   onSave,
   onClose,
 }: PreviewDialogProps) {
-  const [column, setColumn] = useState<number>()
-  const read = useMemo(
-    () => (column === undefined ? preview : (preview.question?.answer(column) ?? preview)),
-    [preview, column],
-  )
+  const { viewer } = useSession()
+  const own = usePreviewAnswers(preview)
+  const { read, column } = own
   const { changes, overLimit, unchanged, notOnList, problems } = read
   const [meant, setMeant] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState(error)
   const [isBusy, setBusy] = useState(false)
   const declined = overLimit.filter(({ itemNo }) => !meant.has(itemNo))
   const isDeclined = ({ itemNo }: { readonly itemNo: string }) => declined.some((each) => each.itemNo === itemNo)
-  const skipped = mayBeSkipped ? declined.length : 0
-  const label = `Save ${linesText(changes.length - skipped)}${skipped > 0 ? `, skip ${figure(skipped)}` : ''}`
+  const unconfirmed = mayBeSkipped ? declined.length : 0
+  const skipped = unconfirmed + notOnList.length + problems.filter(({ isTaken }) => !isTaken).length
+  const label = `Save ${linesText(changes.length - unconfirmed)}${skipped > 0 ? `, skip ${figure(skipped)}` : ''}`
 
   const save = async () => {
     if (isBusy) return
     const [first] = declined
-    if (first && (!mayBeSkipped || changes.length === skipped)) {
+    if (first && (!mayBeSkipped || changes.length === unconfirmed)) {
       setSaid(`${NOTHING_CHANGED} ${first.description}, ${first.to}, is not confirmed.`)
       return
     }
@@ -107,7 +111,7 @@ export default function PreviewDialog({
                   name="quantity-column"
                   checked={column === each.at}
                   onChange={() => {
-                    setColumn(each.at)
+                    own.chooseColumn(each.at)
                     setMeant(new Set())
                     setSaid(undefined)
                   }}
@@ -150,16 +154,32 @@ export default function PreviewDialog({
             ))}
           </fieldset>
         )}
+        {own.units.length > 0 && own.customerNo !== undefined && (
+          <section aria-label="Units">
+            <h3>Units other than pieces</h3>
+            <ul className="unit-answers">
+              {own.units.slice(0, TOLD).map((row) => (
+                <UnitItem
+                  key={`${row.unit}/${row.itemNo}/${row.size}`}
+                  row={row}
+                  of="row"
+                  customerNo={own.customerNo ?? ''}
+                  mayRemember={may(viewer, 'uploads.use')}
+                  kept={own.remembered.find((each) => isSameUnit(row, each))?.pieces}
+                  onAnswer={(pieces) => own.answerUnit({ unit: row.unit, itemNo: row.itemNo, pieces })}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
         <Told title="Not on this order's list" count={notOnList.length}>
-          {notOnList.slice(0, TOLD).map(({ rowNo, itemNo, description }) => (
-            <li key={rowNo}>
-              Row {rowNo}: <span className="code">{itemNo}</span> {description}
-            </li>
+          {notOnList.slice(0, TOLD).map((row) => (
+            <NotOnListRow key={row.rowNo} row={row} onUse={own.useItem} />
           ))}
         </Told>
         <Told title="Problems" count={problems.length}>
-          {problems.slice(0, TOLD).map(({ rowNo, text }) => (
-            <li key={`${rowNo} ${text}`}>{text}</li>
+          {problems.slice(0, TOLD).map((problem) => (
+            <ProblemRow key={`${problem.rowNo} ${problem.text}`} problem={problem} onMend={own.mend} />
           ))}
         </Told>
         <Changes lines={changes} />

@@ -1,7 +1,10 @@
-import type { UnitAnswer } from '#rules/items/units.ts'
+import type { CustomerAnswer } from '#rules/units/unit-rows.ts'
 import type { FileProblem, ReadFile } from '#rules/uploads/model.ts'
 import type { TableOptions } from '#rules/uploads/order-table.ts'
 import type { FormState, OrderCard, WorkbookNotes } from '../worker/protocol.ts'
+
+/** Item number → pieces in a tray. */
+export type TraySizes = ReadonlyMap<string, number>
 
 /** A file that was taken, with what the user has done to it. Reading it again gives the same (INV-20). */
 export interface Source {
@@ -14,14 +17,16 @@ export interface Source {
   fix(problems: readonly FileProblem[], text: string): void
   leaveOut(problems: readonly FileProblem[]): void
   /** Takes an answer about a unit for all lines in it; one of 0 pieces takes it back (XML-11). */
-  answerUnit?(answer: UnitAnswer): void
+  answerUnit?(answer: CustomerAnswer): void
   /** The answers that this file is read by. */
-  readonly unitAnswers?: () => readonly UnitAnswer[]
+  readonly unitAnswers?: () => readonly CustomerAnswer[]
+  /** Takes the tray sizes of items, for what is offered. */
+  learnTrays?(sizes: TraySizes): void
   /** What the user has done so far, to come back to. */
   snapshot(): unknown
   restore(snapshot: unknown): void
   /** The file as corrected, where it can be written. */
-  readonly corrected?: () => string
+  readonly corrected?: (items: ReadonlyMap<string, string>) => string
   /** Orders that each want a location (XML-07). */
   readonly orders?: OrderChoices
   readonly notes?: WorkbookNotes

@@ -1,4 +1,5 @@
 import { seenText } from '#rules/text/spelling.ts'
+import { readAmount, type UnitAnswer, unitAnswers, unitKey, withUnitAnswer } from '#rules/units/units.ts'
 import { isUtf8 } from '#rules/uploads/file-kind.ts'
 import type { FileChange, FileProblem } from '#rules/uploads/model.ts'
 import {
@@ -14,7 +15,7 @@ import { NO_POS_NUMBERS, type PosNumbers } from '#rules/uploads/pos-number.ts'
 import type { DateOrder } from '#rules/uploads/table/day-month.ts'
 import { headingKey, likelyColumns, type OrderColumn } from '#rules/uploads/table/header.ts'
 import type { FormState } from '../worker/protocol.ts'
-import type { Source, Taken } from './source.ts'
+import type { Source, Taken, TraySizes } from './source.ts'
 
 /** UTF-8, or, where that is not what the bytes are, what Excel on Windows saves as plain CSV: the review says so. */
 function decoded(bytes: Uint8Array): { readonly text: string; readonly changes: readonly FileChange[] } {
@@ -31,10 +32,11 @@ export function tableSource(
   readTable: ReadTable,
   posNumbers: PosNumbers = NO_POS_NUMBERS,
   options: TableOptions = {},
+  remembered: readonly UnitAnswer[] = [],
 ): Taken {
   const { text, changes } = decoded(bytes)
   const table = readTable(text, options)
-  const answer = (said: TableOptions) => tableSource(bytes, readTable, posNumbers, { ...options, ...said })
+  const answer = (said: TableOptions) => tableSource(bytes, readTable, posNumbers, { ...options, ...said }, remembered)
   if ('refusals' in table) {
     const { refusals } = table
     if ('headings' in table) return { refusals, form: { state: { headings: headingsOf(table.headings) }, answer } }
@@ -42,9 +44,19 @@ export function tableSource(
     return { refusals, ...(readableWith !== undefined && { form: { state: { readableWith }, answer } }) }
   }
   let fixes = NO_FIXES
+  let answers = remembered
+  let trays: TraySizes = new Map()
+  const unitsInFile = new Set<string>()
+  const now = () => ({
+    ...fixes,
+    units: { answers: unitAnswers(answers), traySize: (itemNo: string) => trays.get(itemNo) ?? 0 },
+  })
   const source: Source = {
     read(onRows) {
-      const reading = readLines(table, fixes, posNumbers, onRows)
+      const reading = readLines(table, now(), posNumbers, onRows)
+      for (const { unit } of reading.problems) if (unit) unitsInFile.add(unitKey(unit.unit))
+      for (const { kind, from } of reading.changes)
+        if (kind === 'unit') unitsInFile.add(unitKey(readAmount(from)?.unit ?? ''))
       return { ...reading, changes: [...changes, ...reading.changes] }
     },
     // A row above the header stays above it, and the question about all dates has its own two answers.
@@ -61,11 +73,18 @@ export function tableSource(
     leaveOut(problems) {
       fixes = { ...fixes, removedRows: new Set([...fixes.removedRows, ...problems.map(rowOf)]) }
     },
-    snapshot: () => fixes,
-    restore(snapshot) {
-      fixes = snapshot as typeof fixes
+    answerUnit(answer) {
+      answers = withUnitAnswer(answers, answer)
     },
-    corrected: () => correctedCsv(table, fixes, posNumbers),
+    unitAnswers: () => answers.filter(({ unit }) => unitsInFile.has(unitKey(unit))),
+    learnTrays(sizes) {
+      trays = sizes
+    },
+    snapshot: () => ({ fixes, answers }),
+    restore(snapshot) {
+      ;({ fixes, answers } = snapshot as { fixes: typeof fixes; answers: typeof answers })
+    },
+    corrected: (items) => correctedCsv(table, now(), posNumbers, items),
     form: { state: { headings: headingsOf(table) }, answer },
   }
   return source

@@ -1,5 +1,6 @@
 import { matchOfHeadings } from '#contract/calls/intake/column-matches.ts'
 import { api } from '#contract/index.ts'
+import type { UnitAnswer } from '#rules/units/units.ts'
 import { FILE_FORMATS, type TableFormat } from '#rules/uploads/file-formats.ts'
 import type { UploadFormat } from '#rules/uploads/formats.ts'
 import { type PosNumbers, posNumberMap } from '#rules/uploads/pos-number.ts'
@@ -21,7 +22,10 @@ interface Given {
 }
 /** The formats that are no rows of text. A workbook is read by the server, all else here. */
 const READERS: Readonly<Record<Exclude<UploadFormat, TableFormat>, (given: Given) => Promise<Taken>>> = {
-  xlsx: async ({ file, onSent }) => workbookSource(await sendWorkbook(file, onSent)),
+  xlsx: async ({ file, onSent }) => {
+    const workbook = await sendWorkbook(file, onSent)
+    return workbookSource(workbook, await unitsOfCustomers(workbook.unitCells.map(({ customerNo }) => customerNo)))
+  },
   xml: async ({ bytes, customerNo }) => xmlSource(bytes, await factsOf(customerNo)),
 }
 
@@ -34,12 +38,13 @@ export async function takeFile(
 ): Promise<Taken> {
   const { table } = FILE_FORMATS[format]
   if (table) {
-    const [readTable, posNumbers, { match }] = await Promise.all([
+    const [readTable, posNumbers, { match }, { choices }] = await Promise.all([
       table(),
       posNumbersOf(customerNo),
       ask(api.columnMatches.read, { customerNo, format: format as TableFormat }),
+      ask(api.uploads.unitChoices, { customerNo }),
     ])
-    return tableSource(bytes, readTable, posNumbers, { match: match && matchOfHeadings(match) })
+    return tableSource(bytes, readTable, posNumbers, { match: match && matchOfHeadings(match) }, choices)
   }
   return READERS[format as keyof typeof READERS]({ file, bytes, customerNo, onSent })
 }
@@ -59,6 +64,14 @@ async function factsOf(customerNo: string): Promise<CustomerFacts> {
     posNumbers,
     units,
   }
+}
+
+/** What earlier files of the customers taught about units (XML-11). */
+async function unitsOfCustomers(customerNos: readonly string[]): Promise<ReadonlyMap<string, readonly UnitAnswer[]>> {
+  const all = [...new Set(customerNos)].map(
+    async (customerNo) => [customerNo, (await ask(api.uploads.unitChoices, { customerNo })).choices] as const,
+  )
+  return new Map(await Promise.all(all))
 }
 
 /** How the customer's files may name its locations besides their numbers (LOC-34). */

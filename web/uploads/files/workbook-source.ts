@@ -1,28 +1,117 @@
-import type { DuplicateItem, MatrixStore } from '#rules/uploads/matrix/matrix-model.ts'
-import { columnLetters, type FileProblem, type ReadFile } from '#rules/uploads/model.ts'
-import type { Source } from './source.ts'
+import { cellQuantity } from '#rules/units/cell-quantity.ts'
+import type { CustomerAnswer } from '#rules/units/unit-rows.ts'
+import {
+  NO_UNIT_ANSWERS,
+  readAmount,
+  type UnitAnswer,
+  unitAnswers,
+  unitKey,
+  withUnitAnswer,
+} from '#rules/units/units.ts'
+import type { FileLine } from '#rules/uploads/line.ts'
+import type { DuplicateItem, MatrixStore, UnitCell } from '#rules/uploads/matrix/matrix-model.ts'
+import { columnLetters, type FileChange, type FileProblem, placeText, type ReadFile } from '#rules/uploads/model.ts'
+import type { Source, TraySizes } from './source.ts'
 
 export interface ReadWorkbook extends ReadFile {
   readonly badCustomers: readonly MatrixStore[]
   readonly duplicateItems: readonly DuplicateItem[]
   /** All of them; the server lists the first. */
   readonly problemCount: number
+  readonly unitCells: readonly UnitCell[]
 }
+interface Choices {
+  readonly leftOut: ReadonlySet<string>
+  /** Quantities typed in the place of cells with units. */
+  readonly typed: ReadonlyMap<string, string>
+  readonly answers: ReadonlyMap<string, readonly UnitAnswer[]>
+}
+const keyOf = ({ place, field }: Pick<FileProblem, 'place' | 'field'>) => `${placeText(place)}/${field}`
 
-/** A workbook as the server has read it (XLS-03, XLS-04). Its cells are mended in the workbook; here they are only left out. */
-export function workbookSource({ badCustomers, duplicateItems, problemCount, ...reading }: ReadWorkbook): Source {
-  let leftOut: ReadonlySet<FileProblem> = new Set()
+/**
+ * A workbook as the server has read it (XLS-03, XLS-04). Units are answered here for each customer; other cells are corrected in the
+ * workbook, or left out. `remembered` has the answers of earlier files by customer.
+ */
+export function workbookSource(
+  { badCustomers, duplicateItems, problemCount, unitCells, ...reading }: ReadWorkbook,
+  remembered: ReadonlyMap<string, readonly UnitAnswer[]> = new Map(),
+): Source {
+  let choices: Choices = { leftOut: new Set(), typed: new Map(), answers: remembered }
+  let trays: TraySizes = new Map()
+  const placesWithUnits = new Set(unitCells.map(({ place }) => placeText(place)))
+  const isOfUnit = ({ place, field }: FileProblem) => field === 'quantity' && placesWithUnits.has(placeText(place))
+  const unitsInFile = new Map<string, Set<string>>()
+
+  function readUnits() {
+    const lines: FileLine[] = []
+    const problems: FileProblem[] = []
+    const changes: FileChange[] = []
+    const answersOf = new Map([...choices.answers].map(([customerNo, answers]) => [customerNo, unitAnswers(answers)]))
+    for (const { text, ...cell } of unitCells) {
+      const { place, customerNo, itemNo } = cell
+      if (choices.leftOut.has(keyOf({ place, field: 'quantity' }))) continue
+      const written = choices.typed.get(placeText(place)) ?? text
+      const facts = {
+        answers: answersOf.get(customerNo) ?? NO_UNIT_ANSWERS,
+        traySize: (of: string) => trays.get(of) ?? 0,
+      }
+      const read = cellQuantity({ text: written, unit: '', packSize: 0 }, itemNo, facts)
+      if ('question' in read) {
+        const { unit } = read.question
+        if (unit) noteUnit(customerNo, unit.unit)
+        problems.push({ place, field: 'quantity', value: written, ...read.question, customerNo })
+        continue
+      }
+      if (read.from !== undefined) {
+        noteUnit(customerNo, readAmount(read.from)?.unit ?? '')
+        changes.push({ place, kind: 'unit', from: read.from, to: String(read.pieces) })
+      }
+      if (read.pieces > 0) lines.push({ ...cell, quantity: read.pieces })
+    }
+    return { lines, problems, changes }
+  }
+  function noteUnit(customerNo: string, unit: string) {
+    const units = unitsInFile.get(customerNo) ?? new Set()
+    unitsInFile.set(customerNo, units.add(unitKey(unit)))
+  }
+  const isKept = (problem: FileProblem) => !choices.leftOut.has(keyOf(problem))
+
   return {
-    read: () => ({ ...reading, problems: reading.problems.filter((problem) => !leftOut.has(problem)) }),
-    isFixable: () => false,
-    unlisted: () => (leftOut.size < reading.problems.length ? problemCount - reading.problems.length : 0),
-    fix() {},
-    leaveOut(problems) {
-      leftOut = new Set([...leftOut, ...problems])
+    read() {
+      const units = readUnits()
+      return {
+        lines: [...reading.lines, ...units.lines],
+        problems: [...reading.problems, ...units.problems].filter(isKept),
+        changes: [...reading.changes, ...units.changes],
+      }
     },
-    snapshot: () => leftOut,
+    isFixable: isOfUnit,
+    unlisted: () => (reading.problems.some(isKept) ? problemCount - reading.problems.length : 0),
+    fix(problems, text) {
+      const typed = new Map(choices.typed)
+      for (const problem of problems) if (isOfUnit(problem)) typed.set(placeText(problem.place), text)
+      choices = { ...choices, typed }
+    },
+    leaveOut(problems) {
+      choices = { ...choices, leftOut: new Set([...choices.leftOut, ...problems.map(keyOf)]) }
+    },
+    answerUnit({ customerNo = '', ...answer }) {
+      const answers = new Map(choices.answers)
+      answers.set(customerNo, withUnitAnswer(answers.get(customerNo) ?? [], answer))
+      choices = { ...choices, answers }
+    },
+    unitAnswers: () =>
+      [...choices.answers].flatMap(([customerNo, answers]) =>
+        answers
+          .filter(({ unit }) => unitsInFile.get(customerNo)?.has(unitKey(unit)))
+          .map((answer): CustomerAnswer => ({ ...answer, customerNo })),
+      ),
+    learnTrays(sizes) {
+      trays = sizes
+    },
+    snapshot: () => choices,
     restore(snapshot) {
-      leftOut = snapshot as typeof leftOut
+      choices = snapshot as Choices
     },
     notes: {
       badCustomers: badCustomers.map(({ sheet, row, columnNo, customerNo, locationNo }) => ({

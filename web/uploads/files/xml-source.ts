@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
 import { withoutPadding } from '#rules/files/file-kind.ts'
-import { type UnitAnswer, unitAnswers, unitKey } from '#rules/items/units.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { declaredSingleByte } from '#rules/text/xml-encoding.ts'
+import { type UnitAnswer, unitAnswers, unitKey, withUnitAnswer } from '#rules/units/units.ts'
 import { documentDate } from '#rules/uploads/documents/document-date.ts'
 import { orderFileReader } from '#rules/uploads/documents/document-format.ts'
 import {
@@ -101,7 +101,7 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
       choices = { ...choices, removedLines, leftOut }
     },
     answerUnit(answer) {
-      choices = { ...choices, answers: withAnswer(choices.answers, answer) }
+      choices = { ...choices, answers: withUnitAnswer(choices.answers, answer) }
     },
     unitAnswers: () => choices.answers.filter((answer) => isOfFile(answer)),
     snapshot: () => choices,
@@ -177,13 +177,6 @@ function withLeftOut(documents: readonly OrderDocument[], choices: Choices): Omi
       removedLines.add(documentLineKey(index, lineNoOf(line, at)))
   }
   return { ...choices, removedLines }
-}
-
-/** Answers with one more; without pieces the answer is taken back. */
-function withAnswer(answers: readonly UnitAnswer[], answer: UnitAnswer): readonly UnitAnswer[] {
-  const { unit, itemNo, pieces } = answer
-  const others = answers.filter((each) => unitKey(each.unit) !== unitKey(unit) || each.itemNo !== itemNo)
-  return pieces > 0 ? [...others, answer] : others
 }
 
 /** UTF-8, or the encoding that the file declares: the review says which. */

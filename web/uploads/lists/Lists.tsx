@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { shortWeekday, toUsDate } from '#rules/calendar.ts'
-import { figure } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { DATE_ALERT_TITLE } from '#rules/uploads/far-date.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,39 +20,68 @@ interface ListProps {
   readonly review: ReviewState
 }
 
-/** The orders of the file: date, used-on day, location (UPL-01), with what the server would do of each. */
-export function GroupList({ desk, review: { version, counts } }: ListProps) {
+/** A list of what is ready, below what still waits for a location. */
+function Waiting({
+  review: { waiting },
+  shown,
+  children,
+}: {
+  readonly review: ReviewState
+  readonly shown: number
+  readonly children: ReactNode
+}) {
+  if (waiting.orders === 0) return children
   return (
-    <RowList
-      {...{ desk, version }}
-      list="groups"
-      count={counts.groupRows}
-      label="Orders of the file"
-      columns={[{ title: 'Order' }, { title: 'Lines', className: 'number' }, { title: 'Pieces', className: 'number' }]}
-    >
-      {(row) =>
-        row.kind === 'heading' ? (
-          <>
-            <th scope="rowgroup" colSpan={2} className={`upload-heading upload-heading-${row.level}`}>
-              {row.text}
-            </th>
-            <td className="number upload-heading">{figure(row.pieces)}</td>
-          </>
-        ) : (
-          <>
-            <td>
-              <span className="row upload-order">
-                <span className="code">{row.place}</span> {row.name}
-                {row.outcome && <Stamp tone={row.tone}>{row.outcome}</Stamp>}
-              </span>
-              {row.text && <span className="upload-remark">{row.text}</span>}
-            </td>
-            <td className="number">{figure(row.lines)}</td>
-            <td className="number">{figure(row.pieces)}</td>
-          </>
-        )
-      }
-    </RowList>
+    <div className="stack">
+      <p>
+        {many(waiting.orders, 'order')} with {many(waiting.lines, 'line')} {waiting.orders === 1 ? 'waits' : 'wait'} for
+        a location. {waiting.orders === 1 ? 'It is' : 'They are'} listed here once you choose it.
+      </p>
+      {shown > 0 && children}
+    </div>
+  )
+}
+
+/** The orders of the file: date, used-on day, location (UPL-01), with what the server would do of each. */
+export function GroupList({ desk, review }: ListProps) {
+  const { version, counts } = review
+  return (
+    <Waiting review={review} shown={counts.groups}>
+      <RowList
+        {...{ desk, version }}
+        list="groups"
+        count={counts.groupRows}
+        label="Orders of the file"
+        columns={[
+          { title: 'Order' },
+          { title: 'Lines', className: 'number' },
+          { title: 'Pieces', className: 'number' },
+        ]}
+      >
+        {(row) =>
+          row.kind === 'heading' ? (
+            <>
+              <th scope="rowgroup" colSpan={2} className={`upload-heading upload-heading-${row.level}`}>
+                {row.text}
+              </th>
+              <td className="number upload-heading">{figure(row.pieces)}</td>
+            </>
+          ) : (
+            <>
+              <td>
+                <span className="row upload-order">
+                  <span className="code">{row.place}</span> {row.name}
+                  {row.outcome && <Stamp tone={row.tone}>{row.outcome}</Stamp>}
+                </span>
+                {row.text && <span className="upload-remark">{row.text}</span>}
+              </td>
+              <td className="number">{figure(row.lines)}</td>
+              <td className="number">{figure(row.pieces)}</td>
+            </>
+          )
+        }
+      </RowList>
+    </Waiting>
   )
 }
 
@@ -107,53 +136,56 @@ export function RefusedList({ desk, review }: ListProps) {
   )
 }
 
-export function LineList({ desk, review: { version, counts } }: ListProps) {
+export function LineList({ desk, review }: ListProps) {
+  const { version, counts } = review
   const isPhone = useIsPhone()
   return (
-    <RowList
-      {...{ desk, version }}
-      list="lines"
-      count={counts.lines}
-      label="All lines"
-      columns={[
-        ...(isPhone ? [] : [{ title: 'Place' }, { title: 'Date, used on' }]),
-        { title: 'Location' },
-        { title: 'Item' },
-        { title: 'Quantity', className: 'number' },
-        ...(isPhone ? [] : [{ title: 'Remark' }]),
-      ]}
-    >
-      {(row) => {
-        const date = toUsDate(row.orderDate)
-        const remark = <span className={row.isBad ? 'upload-bad' : undefined}>{row.remark}</span>
-        return (
-          <>
-            {!isPhone && (
-              <>
-                <th scope="row" className="upload-place">
-                  {row.place}
-                </th>
-                <td>
-                  {date}, {shortWeekday(row.usedOnDay)}
-                </td>
-              </>
-            )}
-            <td>
-              <span className="code">{row.location}</span>
-              {isPhone && (
-                <span className="upload-remark">
-                  {date}, {row.place}
-                </span>
+    <Waiting review={review} shown={counts.lines}>
+      <RowList
+        {...{ desk, version }}
+        list="lines"
+        count={counts.lines}
+        label="All lines"
+        columns={[
+          ...(isPhone ? [] : [{ title: 'Place' }, { title: 'Date, used on' }]),
+          { title: 'Location' },
+          { title: 'Item' },
+          { title: 'Quantity', className: 'number' },
+          ...(isPhone ? [] : [{ title: 'Remark' }]),
+        ]}
+      >
+        {(row) => {
+          const date = toUsDate(row.orderDate)
+          const remark = <span className={row.isBad ? 'upload-bad' : undefined}>{row.remark}</span>
+          return (
+            <>
+              {!isPhone && (
+                <>
+                  <th scope="row" className="upload-place">
+                    {row.place}
+                  </th>
+                  <td>
+                    {date}, {shortWeekday(row.usedOnDay)}
+                  </td>
+                </>
               )}
-              {isPhone && remark}
-            </td>
-            <td className="code">{row.itemNo}</td>
-            <td className="number">{figure(row.quantity)}</td>
-            {!isPhone && <td>{remark}</td>}
-          </>
-        )
-      }}
-    </RowList>
+              <td>
+                <span className="code">{row.location}</span>
+                {isPhone && (
+                  <span className="upload-remark">
+                    {date}, {row.place}
+                  </span>
+                )}
+                {isPhone && remark}
+              </td>
+              <td className="code">{row.itemNo}</td>
+              <td className="number">{figure(row.quantity)}</td>
+              {!isPhone && <td>{remark}</td>}
+            </>
+          )
+        }}
+      </RowList>
+    </Waiting>
   )
 }
 

@@ -3,6 +3,7 @@
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import type { PlainDate, Weekday } from '#rules/calendar.ts'
+import type { CustomerAnswer, UnitRow } from '#rules/units/unit-rows.ts'
 import type { UploadFigures, UploadSize } from '#rules/uploads/figures.ts'
 import type { UploadFormat } from '#rules/uploads/formats.ts'
 import type { ChangeKind } from '#rules/uploads/model.ts'
@@ -125,16 +126,14 @@ export interface ProblemRow {
   readonly isSkippable: boolean
 }
 
-/** A unit of the file that is not a piece, with the lines that wait for its size or were read by it (XML-11). */
-export interface UnitRow {
-  readonly unit: string
-  /** '' where the unit has one size for all items. */
+/** A barcode in the place of an item number, and the item that it names. */
+export interface BarcodeRow {
+  readonly code: string
   readonly itemNo: string
-  readonly waiting: number
-  /** What is offered; undefined: the user types it. */
-  readonly size: number | undefined
-  /** The answer that holds now; undefined while it is asked. */
-  readonly pieces: number | undefined
+  readonly description: string
+  /** '471000… is the barcode of item 100100 (Ham Salad).' */
+  readonly text: string
+  readonly lines: number
 }
 
 /** An order of an XML file. */
@@ -188,7 +187,10 @@ export interface ReviewState {
   readonly cards: readonly OrderCard[] | undefined
   /** Units that are asked about or were answered in this file. */
   readonly units: readonly UnitRow[]
+  readonly barcodes: readonly BarcodeRow[]
   readonly withoutLocation: readonly number[]
+  /** What the file orders for locations that are not chosen yet. */
+  readonly waiting: { readonly orders: number; readonly lines: number }
   readonly notes: WorkbookNotes | undefined
   /** The columns of the file can be matched anew. */
   readonly isMatchable: boolean
@@ -262,7 +264,9 @@ export interface Commands {
   fix(key: string, text: string, isForAllAlike: boolean): Promise<void>
   leaveOut(key: string | 'all'): Promise<void>
   /** How many pieces a unit is, for all lines in it; 0 asks again. */
-  answerUnit(unit: string, itemNo: string, pieces: number): Promise<void>
+  answerUnit(answer: CustomerAnswer): Promise<void>
+  /** Reads a barcode of the file as an item. */
+  takeItem(code: string, itemNo: string): Promise<void>
   /** Reads the file with another delimiter. */
   readWith(delimiter: string): Promise<void>
   /** Opens the match of columns of the file that is being checked. */

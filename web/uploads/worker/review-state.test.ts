@@ -46,6 +46,7 @@ function stateWith(isConfirmed: boolean, check: (group: ReviewGroup) => GroupChe
     review,
     judged,
     confirmed,
+    checkOf: check,
   })
   return { ...state, rows: groupRows(review.groups, check, judged) }
 }

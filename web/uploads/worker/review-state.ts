@@ -1,11 +1,12 @@
 import { PROBLEMS_SHOWN } from '#rules/limits.ts'
+import { unitRows } from '#rules/units/unit-rows.ts'
 import type { ReadFile } from '#rules/uploads/model.ts'
 import type { Review } from '#rules/uploads/review.ts'
 import type { Source } from '../files/source.ts'
+import { type BarcodesOf, barcodeRows } from './barcode-rows.ts'
 import type { ReviewState } from './protocol.ts'
 import { type JudgedOf, reviewFigures } from './review-figures.ts'
 import { problemRows } from './review-lists.ts'
-import { unitRows } from './unit-rows.ts'
 
 interface ReviewFacts {
   readonly version: number
@@ -19,6 +20,8 @@ interface ReviewFacts {
   /** Keys of lines above the limit and of dates far ahead that the user said yes to. */
   readonly confirmed: ReadonlySet<string>
   readonly judged: JudgedOf
+  /** What the server said of each order's lines. */
+  readonly checkOf: BarcodesOf
   /** Orders and lines that the server would not take. */
   readonly refusedRows: number
 }
@@ -53,7 +56,12 @@ export function reviewState(facts: ReviewFacts): Omit<ReviewState, Doing> {
     confirmed: [...review.farDates, ...review.overLimit].filter(({ key }) => confirmed.has(key)).length,
     cards: source.orders?.cards(),
     units: unitRows(reading.problems, source.unitAnswers?.() ?? []),
+    barcodes: barcodeRows(review.groups, facts.checkOf),
     withoutLocation: review.ordersWithoutLocation,
+    waiting: {
+      orders: review.ordersWithoutLocation.length,
+      lines: reading.lines.filter(({ locationNo }) => locationNo === undefined).length,
+    },
     notes: source.notes,
     isMatchable: source.form !== undefined,
   }

@@ -7,6 +7,7 @@ import { headingsOfMatch } from '#contract/calls/intake/column-matches.ts'
 import { api } from '#contract/index.ts'
 import { withoutPadding } from '#rules/files/file-kind.ts'
 import { many } from '#rules/many.ts'
+import { type ChosenItems, NO_CHOSEN_ITEMS, withChosenItems } from '#rules/uploads/chosen-items.ts'
 import { bytesRefusal, kindRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
 import { isTableFormat } from '#rules/uploads/formats.ts'
 import type { ChangeKind, ReadFile } from '#rules/uploads/model.ts'
@@ -16,9 +17,10 @@ import { ask } from '../../portal/api.ts'
 import { randomUuid, sha256 } from '../files/sha256.ts'
 import type { FormQuestion, Source, Taken } from '../files/source.ts'
 import { takeFile } from '../files/take-file.ts'
+import { lastSent, learnTrays } from './about-file.ts'
 import { changeList } from './change-lists.ts'
 import { createChecks } from './checks.ts'
-import type { BatchHead, Commands, DeskState, ListName, ReviewState, Rows, Setup } from './protocol.ts'
+import type { Commands, DeskState, ListName, ReviewState, Rows, Setup } from './protocol.ts'
 import { judgedOf } from './review-figures.ts'
 import { alikeKey, groupRows, lineRows, lineStarts, overLimitRow, problemKey, refusedRows } from './review-lists.ts'
 import { reviewState } from './review-state.ts'
@@ -34,6 +36,7 @@ interface Step {
   readonly does: string
   readonly snapshot: unknown
   readonly confirmed: ReadonlySet<string>
+  readonly items: ChosenItems
 }
 type ListOf = { readonly [L in ListName]?: (from: number, to: number) => readonly Rows[L][] }
 
@@ -53,6 +56,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
   let review: Review = reviewLines([], limitOf, setup.today)
   let starts: number[] = []
   let confirmed: ReadonlySet<string> = new Set()
+  let items = NO_CHOSEN_ITEMS
   let steps: readonly Step[] = []
   let opened: ReadonlySet<ChangeKind> = new Set()
   let changes = changeList([], [], opened)
@@ -74,7 +78,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
   /** Lines, groups and all lists anew after anything that the user did. */
   function reread(onRows?: (rows: number) => void): void {
     if (!file) return
-    reading = file.source.read(onRows)
+    reading = withChosenItems(file.source.read(onRows), items)
     group()
   }
   function group(): void {
@@ -101,7 +105,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     // While its columns are matched, a check that ends does not bring the review back.
     if (!file || asked) return
     const { source, lastSentAt: sameFileAt } = file
-    const facts = { version, source, reading, review, confirmed, judged: judged() }
+    const facts = { version, source, reading, review, confirmed, judged: judged(), checkOf: checks.of }
     const rows = {
       groupRows: allGroupRows().length,
       changeRows: changes.rows,
@@ -142,9 +146,13 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     if (JSON.stringify([...limits]) !== before) group()
   }
 
+  /** Keeps what the next change is undone to. */
+  function step(does: string, source: Source): void {
+    steps = [...steps, { does, snapshot: source.snapshot(), confirmed, items }]
+  }
   function change(does: string, act: (source: Source) => void): void {
     if (!file || sending || state.isConfirming) return
-    steps = [...steps, { does, snapshot: file.source.snapshot(), confirmed }]
+    step(does, file.source)
     act(file.source)
     reread()
     void runChecks()
@@ -231,23 +239,30 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
           source.leaveOut(found),
         )
     },
-    async answerUnit(unit, itemNo, pieces) {
-      change(pieces > 0 ? `1 ${unit} is ${many(pieces, 'piece')}` : `the answer about ${unit} taken back`, (source) =>
-        source.answerUnit?.({ unit, itemNo, pieces }),
+    async answerUnit(answer) {
+      const { unit, pieces } = answer
+      change(pieces > 0 ? `1 ${unit} is ${many(pieces, 'piece')}` : `the answer about ${unit} removed`, (source) =>
+        source.answerUnit?.(answer),
       )
     },
+    async takeItem(code, itemNo) {
+      change(`${code} is item ${itemNo}`, () => {
+        items = new Map([...items, [code, itemNo]])
+      })
+    },
     async undo() {
-      const step = steps.at(-1)
-      if (!step || !file || sending || state.isConfirming) return
+      const last = steps.at(-1)
+      if (!last || !file || sending || state.isConfirming) return
       steps = steps.slice(0, -1)
-      file.source.restore(step.snapshot)
-      confirmed = step.confirmed
+      file.source.restore(last.snapshot)
+      confirmed = last.confirmed
+      items = last.items
       reread()
       void runChecks()
     },
     async confirmOverLimit(key, isYes) {
       if (!file || sending || state.isConfirming) return
-      steps = [...steps, { does: 'an answer', snapshot: file.source.snapshot(), confirmed }]
+      step('an answer', file.source)
       const next = new Set(confirmed)
       for (const each of key === 'all' ? [...review.farDates, ...review.overLimit].map((asked) => asked.key) : [key]) {
         if (isYes) next.add(each)
@@ -308,6 +323,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
       file = undefined
       asked = undefined
       steps = []
+      items = NO_CHOSEN_ITEMS
       if (!keepsAnswers) confirmed = new Set()
       checks.forget()
       say({
@@ -326,7 +342,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
       const results: Partial<Record<ListName, readonly Rows[ListName][]>> = sending?.results().rows ?? {}
       return results[list]?.slice(from, to) ?? []
     },
-    correctedFile: async () => file?.source.corrected?.() ?? '',
+    correctedFile: async () => file?.source.corrected?.(items) ?? '',
     resultsFile: async () => (sending ? resultsCsv(sending.groups) : ''),
   }
 
@@ -341,11 +357,13 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
       return say({ refusals: taken.refusals, form: taken.form?.state, review: undefined, reading: undefined })
     }
     asked = undefined
-    file = { name, hash, source: taken, lastSentAt: await lastSent(hash) }
+    file = { name, hash, source: taken, lastSentAt: await lastSent(hash, ofCustomer) }
     steps = []
+    items = NO_CHOSEN_ITEMS
     opened = new Set()
     checks.forget()
     reread((rows) => say({ reading: { rows } }))
+    if (await learnTrays(taken, reading.problems, ofCustomer)) reread()
     say({ reading: undefined, refusals: [], form: undefined })
     void runChecks()
   }
@@ -355,19 +373,6 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     const refusal = labelRefusal(chosen, format)
     if (refusal !== kindRefusal(format)) return refusal
     return kindRefusal(format, new Uint8Array(await chosen.slice(0, HEAD_BYTES).arrayBuffer()))
-  }
-
-  /** When the same bytes were confirmed before; not knowing it stops nobody. */
-  async function lastSent(hash: string): Promise<string | undefined> {
-    const known: readonly BatchHead[] = await ask(api.uploads.batches, ofCustomer).then(
-      ({ batches }) => batches,
-      () => [],
-    )
-    return known
-      .filter(({ fileHash }) => fileHash === hash)
-      .map(({ addedAt }) => addedAt)
-      .sort()
-      .at(-1)
   }
 }
 

@@ -3,11 +3,11 @@ import {
   answerItem,
   inPieces,
   isPieceUnit,
-  offeredPieces,
   offeredSize,
-  quantityAndUnit,
+  readAmount,
   unitAnswers,
   unitKey,
+  unitOfHeading,
   unitText,
 } from './units.ts'
 
@@ -18,7 +18,7 @@ test.each(['', ' ', 'EA', 'ea', 'Each', 'C62', 'H87', 'PCE', 'PC', 'pcs.', 'piec
   },
 )
 
-test.each(['DZN', 'DZ', 'CS', 'CA', 'XBX', 'KGM', 'LBR', 'NMP', 'ST', 'PR', 'EAX', '1', 'Other'])(
+test.each(['DZN', 'DZ', 'CS', 'CA', 'XBX', 'KGM', 'LBR', 'NMP', 'ST', 'PR', 'EAX', '1', 'Other', 'half tray'])(
   'XML-11 %j is not',
   (unit) => {
     expect(isPieceUnit(unit)).toBe(false)
@@ -83,25 +83,37 @@ test('XML-11 an answer about a dozen counts for every item, one about a case for
 })
 
 test.each([
-  ['5 EA', '5', 'EA'],
-  ['2 cs', '2', 'cs'],
-  ['12cs', '12', 'cs'],
-  ['1.5 dz.', '1.5', 'dz.'],
-  ['12', '12', ''],
-])('%s is a quantity with its unit', (text, quantity, unit) => {
-  expect(quantityAndUnit(text)).toEqual({ quantity, unit })
+  ['5 EA', '5', 'EA', 0],
+  ['2 cs', '2', 'cs', 0],
+  ['12cs', '12', 'cs', 0],
+  ['1.5 dz.', '1.5', 'dz.', 0],
+  ['3 half trays', '3', 'half trays', 0],
+  ['4 Stück', '4', 'Stück', 0],
+  ['cs 5', '5', 'cs', 0],
+  ['EA: 5', '5', 'EA', 0],
+  ['2 x 12', '2', 'x 12', 12],
+  ['2×12 ea', '2', 'x 12', 12],
+  ['3 cs of 8', '3', 'cs', 8],
+  ['2 cases (12 ct)', '2', 'cases', 12],
+  ['12', '12', '', 0],
+])('XML-11 %s is a quantity with its unit', (text, quantity, unit, packSize) => {
+  expect(readAmount(text)).toEqual({ quantity, unit, packSize })
 })
 
-test.each(['x', '5 + 2', 'EA 5', '', '1,200', '5 EA 3', '1e3'])('%j is not a quantity with a unit', (text) => {
-  expect(quantityAndUnit(text)).toBeUndefined()
-})
+test.each(['x', '5 + 2', '', '1,200', '1e3', '-5', '(5)', '50%', '5/6', 'A100 5'])(
+  '%j is not a quantity with a unit',
+  (text) => {
+    expect(readAmount(text)).toBeUndefined()
+  },
+)
 
 test.each([
-  ['5 DZN', 60],
-  ['2.5 doz', 30],
-  ['2 cs', undefined],
-  ['5 EA', undefined],
-  ['x', undefined],
-])('XML-11 for %j %j pieces are offered', (text, pieces) => {
-  expect(offeredPieces(text)).toBe(pieces)
+  ['Cases', 'Cases'],
+  ['Qty (CS)', 'CS'],
+  ['Dozens ordered', 'Dozens'],
+  ['Quantity', ''],
+  ['Qty (EA)', ''],
+  ['Pieces', ''],
+])('XML-11 the heading %s gives the unit %j', (heading, unit) => {
+  expect(unitOfHeading(heading)).toBe(unit)
 })

@@ -9,7 +9,10 @@ export interface UnitAnswer {
 }
 
 /** UNECE, ANSI X12 and plain words for one piece; a quantity without a unit is pieces as well. */
-const PIECES = new Set(['', 'EA', 'EACH', 'C62', 'H87', 'PCE', 'PC', 'PCS', 'PIECE', 'PIECES'])
+const PIECES = new Set([
+  ...['', 'EA', 'EACH', 'EACHES', 'C62', 'H87', 'PCE', 'PC', 'PCS', 'PIECE', 'PIECES', 'PIECE(S)', 'PC(S)'],
+  ...['UNIT', 'UNITS', 'UNIT(S)', 'STÜCK', 'PIEZA', 'PIEZAS', 'PIÈCE', 'PIÈCES'],
+])
 
 interface KnownUnit {
   readonly name: string
@@ -17,6 +20,8 @@ interface KnownUnit {
   readonly pieces?: number
   /** It usually holds as many as a tray of the item. */
   readonly isCase?: boolean
+  /** A weight or a volume. */
+  readonly isMeasure?: boolean
 }
 const units = (codes: string, unit: KnownUnit) => codes.split(' ').map((code) => [code, unit] as const)
 const KNOWN: ReadonlyMap<string, KnownUnit> = new Map([
@@ -28,17 +33,27 @@ const KNOWN: ReadonlyMap<string, KnownUnit> = new Map([
   ...units('CT CTN XCT CARTON CARTONS', { name: 'carton', isCase: true }),
   ...units('XPU XDT TRAY TRAYS', { name: 'tray', isCase: true }),
   ...units('BX XBX BOX BOXES', { name: 'box' }),
-  ...units('PK XPK PA XPA PACK PACKS', { name: 'pack' }),
-  ...units('KGM KG KGS', { name: 'kilogram' }),
-  ...units('LBR LB LBS', { name: 'pound' }),
-  ...units('GRM', { name: 'gram' }),
-  ...units('ONZ OZ', { name: 'ounce' }),
-  ...units('LTR', { name: 'liter' }),
+  ...units('PK XPK PA XPA PKG PKGS PACK PACKS PACKAGE PACKAGES', { name: 'pack' }),
+  ...units('CRT CRATE CRATES', { name: 'crate' }),
+  ...units('BAG BAGS', { name: 'bag' }),
+  ...units('PF PAL PALLET PALLETS', { name: 'pallet' }),
+  ...units('LYR LAYER LAYERS', { name: 'layer' }),
+  ...units('KGM KG KGS KILO KILOS KILOGRAM KILOGRAMS', { name: 'kilogram', isMeasure: true }),
+  ...units('LBR LB LBS POUND POUNDS', { name: 'pound', isMeasure: true }),
+  ...units('GRM GRAM GRAMS', { name: 'gram', isMeasure: true }),
+  ...units('ONZ OZ OUNCE OUNCES', { name: 'ounce', isMeasure: true }),
+  ...units('LTR LITER LITERS', { name: 'liter', isMeasure: true }),
 ])
 
 /** As units are compared: without case, blanks around them or a final period. */
 export const unitKey = (unit: string): string => unit.trim().replace(/\.$/, '').toUpperCase()
 export const isPieceUnit = (unit: string): boolean => PIECES.has(unitKey(unit))
+
+/** Whether a unit counts pieces, or packs of them; false for weights and for what is not known. */
+export const sizesCount = (unit: string): boolean => {
+  const known = KNOWN.get(unitKey(unit))
+  return (unit !== '' && isPieceUnit(unit)) || (known !== undefined && !known.isMeasure)
+}
 
 /** 'DZN (dozen)'; only the code where it is a word itself or is not known. */
 export function unitText(unit: string): string {
@@ -61,6 +76,13 @@ export function unitAnswers(answers: Iterable<UnitAnswer>): UnitAnswers {
   const known = new Map<string, number>()
   for (const { unit, itemNo, pieces } of answers) known.set(answerKey(unit, itemNo), pieces)
   return (unit, itemNo) => known.get(answerKey(unit, itemNo))
+}
+
+/** Answers with one more, in place of an earlier one; 0 pieces removes it. */
+export function withUnitAnswer(answers: readonly UnitAnswer[], answer: UnitAnswer): readonly UnitAnswer[] {
+  const key = answerKey(answer.unit, answer.itemNo)
+  const others = answers.filter((each) => answerKey(each.unit, each.itemNo) !== key)
+  return answer.pieces > 0 ? [...others, answer] : others
 }
 
 /** What is known about a line whose unit is not a piece. */
@@ -91,20 +113,43 @@ export function inPieces(quantity: string, size: number): number | undefined {
   return parts % 100_000n === 0n ? Number(parts / 100_000n) : undefined
 }
 
+/** A quantity as it is written: a number, its unit, and how many are in one where the text says so itself. */
+export interface Amount {
+  readonly quantity: string
+  readonly unit: string
+  /** 0: the text does not say. */
+  readonly packSize: number
+}
+
+/** A number and a word or a few, such as 'cs' or 'half trays'. */
+const WITH_UNIT = /^(\d+(?:\.\d+)?)\s*(\p{L}[\p{L}.][\p{L}\d .'()/-]{0,18})?$/iu
+/** 'cs 5' and 'DZ. 2'. */
+const UNIT_FIRST = /^(\p{L}{2,12}\.?)\s*:?\s*(\d+(?:\.\d+)?)$/iu
+/** '2 x 12', '2 × 12 ea', '3 cs of 8', '3 cases @ 8', '2 cs/12' and '2 cs (12 ct)'. */
+const PACKS =
+  /^(\d+(?:\.\d+)?)\s*(?:[x×*]|(\p{L}{1,12}\.?)\s*(?:x|×|of|@|\/|\())\s*(\d{1,5})\s*(?:\p{L}{1,8}\.?)?\)?$/iu
+
 /** '5 EA' → quantity 5, unit EA; '12' has no unit. Undefined for anything that is not a number with or without a unit. */
-export function quantityAndUnit(text: string): { readonly quantity: string; readonly unit: string } | undefined {
-  const [, quantity, unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z][a-z0-9]{0,19}\.?)?$/i.exec(text.trim()) ?? []
+export function readAmount(text: string): Amount | undefined {
+  const given = text.trim().replace(/\s+/g, ' ')
+  const [, packs, ofUnit = '', size] = PACKS.exec(given) ?? []
+  if (packs !== undefined) return { quantity: packs, unit: ofUnit || `x ${size}`, packSize: Number(size) }
+  const [, quantity, unit = ''] = WITH_UNIT.exec(given) ?? []
   // 1e3 is a number that a program wrote, without a unit.
-  return quantity === undefined || /^e\d*$/i.test(unit) ? undefined : { quantity, unit: unit.trim() }
+  if (quantity !== undefined && !/^e\d*$/i.test(unit)) return { quantity, unit: unit.trim(), packSize: 0 }
+  const [, unitFirst, number] = UNIT_FIRST.exec(given) ?? []
+  return unitFirst !== undefined && number !== undefined && isUnit(unitFirst)
+    ? { quantity: number, unit: unitFirst, packSize: 0 }
+    : undefined
+}
+const isUnit = (text: string): boolean => KNOWN.has(unitKey(text)) || isPieceUnit(text)
+
+/** The unit that a heading gives for the quantities below it: 'Cases', 'Qty (CS)', 'Dozens ordered'. '' for pieces or none. */
+export function unitOfHeading(heading: string): string {
+  const words = heading.split(/[^\p{L}\d]+/u).filter(Boolean)
+  return words.find((word) => KNOWN.has(unitKey(word))) ?? ''
 }
 
 /** The sentence for a quantity in a unit that is not a piece. */
-export const unitQuestion = (quantity: string, unit: string): string =>
-  `The file orders ${quantity} ${unitText(unit)}, not pieces. How many pieces is that?`
-
-/** What '5 DZN' would be in pieces, where that is known without the item; undefined for anything else. */
-export function offeredPieces(text: string): number | undefined {
-  const given = quantityAndUnit(text)
-  const size = given && offeredSize(given.unit, { traySize: 0, packSize: 0 })
-  return given && size && inPieces(given.quantity, size.pieces)
-}
+export const unitQuestion = (quantity: string, unit: string, source: 'file' | 'row' = 'file'): string =>
+  `The ${source} orders ${quantity} ${unitText(unit)}, not pieces. How many pieces is that?`

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** A whole number, as a number or as its digits. `problemOf` may name what is wrong with an input; else `text` says it. */
+export function wholeSchema(
+  max: number,
+  text: string,
+  pattern = /^\d{1,10}$/,
+  min = 0,
+  problemOf: (input: unknown) => string | undefined = () => undefined,
+): z.ZodMiniType {
+  const digits = z.string(text).check(
+    z.regex(pattern, text),
+    z.refine((s) => Number(s) >= min && Number(s) <= max, text),
+  )
+  return z.union([z.int(text).check(z.minimum(min, text), z.maximum(max, text)), digits], {
+    error: ({ input }) => problemOf(input) ?? text,
+  })
+}
