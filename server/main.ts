@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   // A private network is a fair choice, so that this is no reason to refuse a start (docs/decisions/0083).
   if (config.isProduction)
     for (const { says, isSaid } of unprotected(config)) if (!isSaid) log.warn({ says }, 'network not protected')
-  for (const says of misspelled(process.env)) log.warn({ says }, 'setting not known')
+  for (const says of misspelled(process.env, readConfig)) log.warn({ says }, 'setting not known')
   const clock = systemClock(config.timeZone)
   const bare: World = { config, database, db: database.db, clock, log }
   const ran = await prepareDatabase(database.pool, config.ownerUrl, say)

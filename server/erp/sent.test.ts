@@ -83,6 +83,12 @@ describe.each(testDatabases())('the ERP sends what it knows, on %s', (kind) => {
     ])
   })
 
+  test('ERP-10 an order number that is a JSON number is refused as one that must be text', async () => {
+    const told = await states({ orders: [{ order_no: 480001, state: 'shipped' }] })
+    expect(told.status).toBe(400)
+    expect(told.messageTxt).toContain('Order number must be text in quotes, such as "480001".')
+  })
+
   test('ERP-11 a complete file removes what it lacks, more than half only when that is said', async () => {
     const names = async () =>
       (await world.db.selectFrom('route').select('routeNo').orderBy('routeNo').execute()).map(({ routeNo }) => routeNo)

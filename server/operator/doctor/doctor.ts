@@ -34,7 +34,7 @@ export async function examine(env: Environment, clock: Pick<Clock, 'now'>, fetch
   return [
     version,
     settings(config),
-    ...misspelled(env).map((says) => ({ what: 'settings', verdict: 'look', says }) as const),
+    ...misspelled(env, readConfig).map((says) => ({ what: 'settings', verdict: 'look', says }) as const),
     dataFolder(config),
     ...(await database(config, clock)),
     ...(await replica(config)),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { misspelled } from './misspelled.ts'
 
 test.each([
@@ -10,7 +11,7 @@ test.each([
   ['DATABASE_OWNERURL', 'DATABASE_OWNER_URL'],
   ['REMITTO', 'REMIT_TO'],
 ])('OPS-01 %s is taken for %s', (name, meant) => {
-  expect(misspelled({ [name]: 'x' })).toEqual([`${name} is not a setting. Is it ${meant}?`])
+  expect(misspelled({ [name]: 'x' }, readConfig)).toEqual([`${name} is not a setting. Is it ${meant}?`])
 })
 
 test('OPS-01 names of the system and of others are left alone, and so is a name beside the right one', () => {
@@ -28,7 +29,7 @@ test('OPS-01 names of the system and of others are left alone, and so is a name 
     'INIT_CWD',
     'DB_PASSWORD',
   ]
-  expect(misspelled(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
-  expect(misspelled({ COMPANY_NAME: 'Lake', COMPANYNAME: 'Lake' })).toEqual([])
-  expect(misspelled({ COMPANYNAME: '' })).toEqual([])
+  expect(misspelled(Object.fromEntries(others.map((name) => [name, 'x'])), readConfig)).toEqual([])
+  expect(misspelled({ COMPANY_NAME: 'Lake', COMPANYNAME: 'Lake' }, readConfig)).toEqual([])
+  expect(misspelled({ COMPANYNAME: '' }, readConfig)).toEqual([])
 })

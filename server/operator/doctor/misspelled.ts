@@ -1,12 +1,17 @@
 /** Variables of the environment whose names are nearly one of ours: `COMPANYNAME` would be ignored silently. */
+<<<<<<< HEAD:server/operator/doctor/misspelled.ts
 import { readConfig } from '../../runtime/config.ts'
 
+=======
+>>>>>>> 9a78fee3 (Say that an order number in JSON must be text):server/runtime/settings/misspelled.ts
 const SHORTEST = 6
 const LONG = 9
 
-/** A sentence for each. Nothing where the settings themselves are refused. */
-export function misspelled(env: Readonly<Record<string, string | undefined>>): string[] {
-  const known = [...namesRead(env)]
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** A sentence for each. `read` reads the settings; nothing where it refuses them. */
+export function misspelled(env: Environment, read: (env: Environment) => unknown): string[] {
+  const known = [...namesRead(env, read)]
   return Object.keys(env).flatMap((name) => {
     if (!env[name] || known.includes(name)) return []
     const meant = known.find((each) => isNearly(name, each) && !env[each])
@@ -14,8 +19,8 @@ export function misspelled(env: Readonly<Record<string, string | undefined>>): s
   })
 }
 
-/** The names that `readConfig` looks at. */
-function namesRead(env: Readonly<Record<string, string | undefined>>): ReadonlySet<string> {
+/** The names that `read` looks at. */
+function namesRead(env: Environment, read: (env: Environment) => unknown): ReadonlySet<string> {
   const names = new Set<string>()
   const watched = new Proxy(env, {
     get: (target, name) => {
@@ -24,7 +29,7 @@ function namesRead(env: Readonly<Record<string, string | undefined>>): ReadonlyS
     },
   })
   try {
-    readConfig(watched)
+    read(watched)
   } catch {
     names.clear()
   }
