@@ -1,9 +1,4 @@
 /** Variables of the environment whose names are nearly one of ours: `COMPANYNAME` would be ignored silently. */
-<<<<<<< HEAD:server/operator/doctor/misspelled.ts
-import { readConfig } from '../../runtime/config.ts'
-
-=======
->>>>>>> 9a78fee3 (Say that an order number in JSON must be text):server/runtime/settings/misspelled.ts
 const SHORTEST = 6
 const LONG = 9
 
