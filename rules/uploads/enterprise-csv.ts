@@ -1,9 +1,10 @@
 // The CSV file of /enterprise-upload (CSV-01 to CSV-15): text → rows.
 import { csvDelimiter, DELIMITERS, HEADER_ROWS, readCsv, textEnd } from '../csv.ts'
 import { CSV_COLUMNS, UPLOAD_LINES } from '../limits.ts'
+import { rowText } from '../text/row.ts'
 import { EMPTY_FILE } from './model.ts'
 import { orderTable, type TableOptions, type TableReading } from './order-table.ts'
-import { findHeader, likelyHeader, missingSentences } from './table/header.ts'
+import { findHeader, headerBelow, isDataRow, likelyHeader, missingSentences } from './table/header.ts'
 
 /**
  * Reads the text's form. The header may be in any of the first rows. A comma is required (CSV-03): where semicolons or tabs alone
@@ -38,5 +39,16 @@ export function readTable(text: string, { match, delimiter: allowed }: TableOpti
     delimiter: options.delimiter,
   }
   if (header) return orderTable(table)
-  return { refusals: missingSentences(rows[found.rowNo - 1] ?? [], found.columns), headings: table }
+  const first = rows[found.rowNo - 1] ?? []
+  const missing = missingSentences(first, found.columns)
+  const late = headerBelow(rows)
+  if (late !== undefined) {
+    const where = `The headers are in row ${blankRows + late}. They must be in the first ${HEADER_ROWS} rows: delete rows above them.`
+    return { refusals: [...missing, where] }
+  }
+  if (isDataRow(first)) {
+    const row = `Row ${table.headerRowNo} holds values (${rowText(first, ', ')}), not headers. Add a header row above it.`
+    return { refusals: [...missing, row] }
+  }
+  return { refusals: missing, headings: table }
 }

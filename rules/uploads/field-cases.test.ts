@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readOrdersCsv } from '#tests/support/read-orders-csv.ts'
 import { changeText, placeText, problemText, type ReadFile } from './model.ts'
-import { fixKey, NO_FIXES, type TableFixes } from './order-table.ts'
+import { fixKey, NO_FIXES, type TableFixes } from './table/cells.ts'
 
 const HEADER = 'Date,Location Number,Item Number,Quantity'
 const LINE = '12/09/2026,000213,100100,5'

@@ -8,13 +8,12 @@ import {
   weekdayName,
   weekdayOf,
 } from '../calendar.ts'
-import { isSepRow, readCsv } from '../csv.ts'
+import { isSepRow } from '../csv.ts'
 import { ITEM_NO_LENGTH } from '../limits.ts'
 import { rowText, widthOf, widthProblem } from '../text/row.ts'
-import { dateText, isDash, isShortened, plainCell, seenText, shortenedProblem, wholeText } from '../text/spelling.ts'
+import { dateText, isDash, isShortened, seenText, shortenedProblem } from '../text/spelling.ts'
 import { writeCsv } from '../text/write-csv.ts'
-import { amountText, cellQuantity, NO_UNIT_FACTS, type QuantityCell, type UnitFacts } from '../units/cell-quantity.ts'
-import { isPieceUnit } from '../units/units.ts'
+import { amountText, cellQuantity, NO_UNIT_FACTS } from '../units/cell-quantity.ts'
 import { type ChosenItems, NO_CHOSEN_ITEMS } from './chosen-items.ts'
 import type { FileLine, Place } from './line.ts'
 import {
@@ -28,43 +27,23 @@ import {
   USED_ON_PROBLEM,
 } from './model.ts'
 import { type NamedLocation, NO_POS_NUMBERS, namedLocation, type PosNumbers } from './pos-number.ts'
+import { headerWidth, NO_FIXES, type OrderTable, otherCells, type TableFixes, tableCells } from './table/cells.ts'
 import { type DateOrder, dayFirstDate, dayFirstProblem, fileDate, swappedDate } from './table/day-month.ts'
 import {
   COLUMN_NAMES,
   COLUMNS,
   type ColumnMatch,
-  type Header,
   isFact,
   isHeaderAgain,
   isTemplateHeading,
-  type OrderColumn,
   unitColumns,
 } from './table/header.ts'
-
-/** What the user did to the file on the page: cells and whole rows typed anew by `fixKey`, rows skipped, how dates are written. */
-export interface TableFixes {
-  readonly cells: ReadonlyMap<string, string>
-  readonly removedRows: ReadonlySet<number>
-  readonly dateOrder?: DateOrder
-  /** Answers about units, and what offers their sizes. */
-  readonly units?: UnitFacts
-}
-export const NO_FIXES: TableFixes = { cells: new Map(), removedRows: new Set() }
-export const fixKey = (rowNo: number, column: OrderColumn | 'row'): string => `${rowNo}:${column}`
+import { customerNumber, otherColumns } from './table/other-columns.ts'
 
 export const TEMPLATE_NAME = 'enterprise_upload_template.csv'
 /** Only the header: a row of example would be an order. */
 export const templateCsv = (): string => writeCsv([COLUMN_NAMES.map((column) => COLUMNS[column].title)])
 
-/** A file as rows with their columns found; the same table is read again after each fix. */
-export interface OrderTable {
-  /** Of the file, header and blank rows included; row 1 is the first. */
-  readonly rows: readonly (readonly string[])[]
-  readonly headerRowNo: number
-  /** Index of each column in a row. */
-  readonly columns: Header['columns']
-  readonly delimiter: string
-}
 /** Headings that are not the template's, for a person to say which is what. */
 export interface UnknownHeadings {
   readonly refusals: readonly string[]
@@ -77,6 +56,8 @@ export type TableReading =
   | { readonly refusals: readonly string[]; readonly readableWith?: string }
 export interface TableOptions {
   readonly match?: ColumnMatch | undefined
+  /** The customer that the orders are for, where the upload is for one. */
+  readonly customerNo?: string | undefined
   readonly delimiter?: string | undefined
 }
 export type ReadTable = (text: string, options?: TableOptions) => TableReading
@@ -114,7 +95,7 @@ export function readLines(
   posNumbers: PosNumbers = NO_POS_NUMBERS,
   onRows?: (rows: number) => void,
 ): ReadFile {
-  const { dateOrder, units = NO_UNIT_FACTS } = fixes
+  const { dateOrder, units = NO_UNIT_FACTS, customerNo } = fixes
   const cells = tableCells(table, fixes)
   const swapped = dateOrder === undefined ? dayFirstDate(cells.dates()) : undefined
   const changes: FileChange[] = tableChanges(table, dateOrder)
@@ -174,10 +155,19 @@ export function readLines(
     else if (itemNo === '') change('no item', quantityText, '')
     else if (quantityText === '') change('no quantity', itemNo, '')
     else if (isDash(quantityText)) change('dash', itemNo, '')
+    else if (cells.isCanceled(rowNo)) change('canceled line', itemNo, quantityText)
     else {
       const problemsBefore = problems.length
       const problem = (field: FileField, value: string, text: string, offer?: string) =>
         problems.push({ place, field, value, text, ...(offer !== undefined && { offer }) })
+      const customer = cells.customerOf(rowNo)
+      if (customerNo !== undefined && customer !== '' && customer !== customerNumber(customerNo))
+        problem(
+          'customerNo',
+          customer,
+          `The row is for customer ${customer}, and this upload for ${customerNo}`,
+          customerNo,
+        )
       if (date.value === undefined)
         tellOnce(date, () => problem('date', date.text, DATE_PROBLEM, swappedDate(dateText(date.text))))
       if (named === undefined) {
@@ -232,7 +222,9 @@ function tableChanges(
     if (!isTemplateHeading(heading, column)) change('matched column', seenText(heading), COLUMNS[column].title)
   }
   const { unitAt, packAt, ofHeading } = unitColumns(header, columns)
-  const own = new Set([...columns.values(), unitAt, ...(unitAt < 0 && ofHeading === '' ? [] : [packAt])])
+  const { customerAt, canceledAt } = otherColumns(header, columns)
+  const packed = unitAt < 0 && ofHeading === '' ? [] : [packAt]
+  const own = new Set([...columns.values(), unitAt, ...packed, customerAt, ...canceledAt.map(({ at }) => at)])
   for (const [index, cell] of header.entries()) {
     const heading = seenText(cell)
     if (heading !== '' && !own.has(index) && !isFact(heading)) change('unused column', heading)
@@ -297,79 +289,14 @@ export function correctedCsv(
   }
   return writeCsv([COLUMN_NAMES.map((column) => COLUMNS[column].title), ...body])
 }
-const SKIPPED: readonly FileChange['kind'][] = ['no location', 'no item', 'no quantity', 'dash', 'repeated header']
-
-interface TableCells {
-  /** A cell as it counts: corrected on the page, else as the file has it, without signs that carry no value. */
-  of(rowNo: number, column: OrderColumn): string
-  /** The quantity, with its unit where that is not a piece. */
-  amountOf(rowNo: number): QuantityCell
-  /** The same as it is written. */
-  written(rowNo: number, column: OrderColumn): string
-  row(rowNo: number): readonly string[]
-  widthOf(rowNo: number): number
-  /** The dates of the rows that count. */
-  dates(): Generator<{ readonly rowNo: number; readonly text: string }>
-}
-function tableCells(
-  { rows, columns, headerRowNo, delimiter }: OrderTable,
-  { cells, removedRows }: TableFixes,
-): TableCells {
-  const hasFixes = cells.size > 0
-  const { unitAt, packAt, ofHeading } = unitColumns(rows[headerRowNo - 1] ?? [], columns)
-  const row = (rowNo: number): readonly string[] => {
-    const fixed = hasFixes ? cells.get(fixKey(rowNo, 'row')) : undefined
-    return (fixed === undefined ? rows[rowNo - 1] : readCsv(fixed, { delimiter }).rows[0]) ?? []
-  }
-  const cell = (rowNo: number, column: OrderColumn): string => {
-    const at = columns.get(column)
-    const fixed = hasFixes ? cells.get(fixKey(rowNo, column)) : undefined
-    return fixed ?? (at === undefined ? '' : (row(rowNo)[at] ?? ''))
-  }
-  const isNumber = (column: OrderColumn) => column === 'locationNo' || column === 'itemNo' || column === 'quantity'
-  const of = (rowNo: number, column: OrderColumn) => {
-    const text = plainCell(cell(rowNo, column))
-    return isNumber(column) ? wholeText(text) : text
-  }
-  const amountOf = (rowNo: number): QuantityCell => {
-    const text = of(rowNo, 'quantity')
-    if (unitAt < 0 && ofHeading === '') return { text, unit: '', packSize: 0 }
-    const isTyped = hasFixes && cells.has(fixKey(rowNo, 'quantity'))
-    // A quantity that is typed on the page is in pieces, and so is 0.
-    if (isTyped || !/^\d+(?:\.\d+)?$/.test(text) || Number(text) === 0) return { text, unit: '', packSize: 0 }
-    const unit = unitAt < 0 ? ofHeading : plainCell(row(rowNo)[unitAt] ?? '')
-    const packSize = Number(/^\d{1,5}/.exec(plainCell(row(rowNo)[packAt] ?? ''))?.[0] ?? 0)
-    return { text, unit: isPieceUnit(unit) ? '' : unit, packSize }
-  }
-  return {
-    of,
-    amountOf,
-    written: (rowNo, column) => seenText(cell(rowNo, column)),
-    row,
-    widthOf: (rowNo) => widthOf(row(rowNo)),
-    *dates() {
-      for (let rowNo = headerRowNo + 1; rowNo <= rows.length; rowNo += 1)
-        if (!removedRows.has(rowNo)) yield { rowNo, text: of(rowNo, 'date') }
-    },
-  }
-}
-
-const headerWidth = ({ rows, headerRowNo }: OrderTable): number => widthOf(rows[headerRowNo - 1] ?? [])
-
-/** How many lines the longest cell of a row's other columns has: where a quote is missing, rows that would be lost are in it. */
-function otherCells({ rows, columns }: OrderTable): (rowNo: number) => number {
-  const own = new Set(columns.values())
-  return (rowNo) => {
-    const row = rows[rowNo - 1] ?? []
-    let longest = 1
-    for (let index = 0; index < row.length; index += 1) {
-      const cell = own.has(index) ? '' : (row[index] ?? '')
-      if (cell.includes('\n') || cell.includes('\r'))
-        longest = Math.max(longest, cell.trim().split(/\r\n|\r|\n/).length)
-    }
-    return longest
-  }
-}
+const SKIPPED: readonly FileChange['kind'][] = [
+  'no location',
+  'no item',
+  'no quantity',
+  'dash',
+  'repeated header',
+  'canceled line',
+]
 
 /** What a catalogue number can be: a few visible characters. */
 export const isItemNo = (text: string): boolean => /^[!-~]+$/.test(text) && text.length <= ITEM_NO_LENGTH

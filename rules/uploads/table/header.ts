@@ -1,9 +1,12 @@
 /** Which column of a file holds what: by the names of its header row, wherever among the first rows that is (CSV-04 to CSV-07). */
+import { isPlainDate } from '../../calendar.ts'
 import { HEADER_ROWS, isSepRow } from '../../csv.ts'
 import { ORDER_FILE_COLUMNS, ORDER_FILE_FACTS } from '../../orders/order-file.ts'
-import { seenText } from '../../text/spelling.ts'
+import { plainCell, seenText } from '../../text/spelling.ts'
 import { type UnitColumns, unitColumnsOf } from '../../units/unit-columns.ts'
+import { unitOfHeading } from '../../units/units.ts'
 import type { FileField } from '../model.ts'
+import { fileDate } from './day-month.ts'
 
 /** The columns, as the template names them (CSV-01). */
 export const COLUMNS = {
@@ -104,6 +107,19 @@ export function likelyHeader(rows: readonly Row[]): Header {
   return best
 }
 
+/** The row that names every column below the first rows, where no header is looked for. */
+export function headerBelow(rows: readonly Row[]): number | undefined {
+  const at = rows.findIndex((row, index) => index >= HEADER_ROWS && isComplete(columnsOf(row, templateTitles)))
+  return at < 0 ? undefined : at + 1
+}
+
+/** Whether a row without headers is an order line: a date and a number are in it. */
+export function isDataRow(row: Row): boolean {
+  const cells = row.map(plainCell)
+  const isDate = (cell: string) => fileDate(cell, undefined) !== undefined || isPlainDate(cell)
+  return cells.some(isDate) && cells.some((cell) => /^#?\d+(?:\.0+)?$/.test(cell))
+}
+
 /** The sentences for what a header lacks, as specified; a name that it has twice is called so. */
 export function missingSentences(row: Row, columns: ReadonlyMap<OrderColumn, number>): string[] {
   const keys = row.map(headingKey)
@@ -143,7 +159,10 @@ export function likelyColumns(row: Row): ReadonlyMap<OrderColumn, number> {
     if (found.has(column)) continue
     const taken = new Set(found.values())
     const at = keys.flatMap((key, index) => (TRADE_NAMES[column].test(key) && !taken.has(index) ? [index] : []))
-    if (at.length === 1) found.set(column, at[0] as number)
+    // Pieces rather than cases, where a file has both.
+    const inPieces = column === 'quantity' ? at.filter((each) => unitOfHeading(row[each] ?? '') === '') : at
+    const [only] = at.length === 1 ? at : inPieces
+    if (only !== undefined && (at.length === 1 || inPieces.length === 1)) found.set(column, only)
   }
   return found
 }

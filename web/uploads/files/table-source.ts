@@ -2,18 +2,11 @@ import { seenText } from '#rules/text/spelling.ts'
 import { readAmount, type UnitAnswer, unitAnswers, unitKey, withUnitAnswer } from '#rules/units/units.ts'
 import { isUtf8 } from '#rules/uploads/file-kind.ts'
 import type { FileChange, FileProblem } from '#rules/uploads/model.ts'
-import {
-  correctedCsv,
-  fixKey,
-  NO_FIXES,
-  type OrderTable,
-  type ReadTable,
-  readLines,
-  type TableOptions,
-} from '#rules/uploads/order-table.ts'
+import { correctedCsv, type ReadTable, readLines, type TableOptions } from '#rules/uploads/order-table.ts'
 import { NO_POS_NUMBERS, type PosNumbers } from '#rules/uploads/pos-number.ts'
+import { type FixedCell, fixKey, NO_FIXES, type OrderTable } from '#rules/uploads/table/cells.ts'
 import type { DateOrder } from '#rules/uploads/table/day-month.ts'
-import { headingKey, likelyColumns, type OrderColumn } from '#rules/uploads/table/header.ts'
+import { headingKey, likelyColumns } from '#rules/uploads/table/header.ts'
 import type { FormState } from '../worker/protocol.ts'
 import type { Source, Taken, TraySizes } from './source.ts'
 
@@ -49,6 +42,7 @@ export function tableSource(
   const unitsInFile = new Set<string>()
   const now = () => ({
     ...fixes,
+    customerNo: options.customerNo,
     units: { answers: unitAnswers(answers), traySize: (itemNo: string) => trays.get(itemNo) ?? 0 },
   })
   const source: Source = {
@@ -67,7 +61,7 @@ export function tableSource(
         return
       }
       const cells = new Map(fixes.cells)
-      for (const problem of problems) cells.set(fixKey(rowOf(problem), problem.field as OrderColumn | 'row'), text)
+      for (const problem of problems) cells.set(fixKey(rowOf(problem), problem.field as FixedCell), text)
       fixes = { ...fixes, cells }
     },
     leaveOut(problems) {

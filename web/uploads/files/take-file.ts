@@ -44,7 +44,8 @@ export async function takeFile(
       ask(api.columnMatches.read, { customerNo, format: format as TableFormat }),
       ask(api.uploads.unitChoices, { customerNo }),
     ])
-    return tableSource(bytes, readTable, posNumbers, { match: match && matchOfHeadings(match) }, choices)
+    const options = { match: match && matchOfHeadings(match), customerNo: customerNo || undefined }
+    return tableSource(bytes, readTable, posNumbers, options, choices)
   }
   return READERS[format as keyof typeof READERS]({ file, bytes, customerNo, onSent })
 }

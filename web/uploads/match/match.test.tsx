@@ -27,7 +27,7 @@ afterEach(leavePortal)
 
 const upload = () => openPortal(world, integrator, uploadPath('csv'))
 const file = (text: string) => new File([text], 'orders.csv', { type: 'text/csv' })
-const THEIRS = 'Day,Store,SKU,Case,Pieces\n12/21/2026,213,100001,12,5\n12/21/2026,213,100002,10,6'
+const THEIRS = 'Day,Store,SKU,Par,Pieces\n12/21/2026,213,100001,12,5\n12/21/2026,213,100002,10,6'
 const select = (label: string) => screen.findByLabelText<HTMLSelectElement>(label)
 const pick = async (label: string, option: string) => {
   const control = await select(label)
@@ -46,7 +46,7 @@ test('CSV-16 unfamiliar headings open Match columns: suggestions, samples, then 
   expect((await select('Item Number')).selectedOptions[0]?.text).toBe('C: SKU')
   expect((await select('Used on Day (optional)')).selectedOptions[0]?.text).toBe('Not in the file')
   expect(screen.getByText('213, 213')).toBeTruthy()
-  await pick('Quantity', 'D: Case')
+  await pick('Quantity', 'D: Par')
   expect(screen.getByText('12, 10')).toBeTruthy()
   await pick('Quantity', 'E: Pieces')
   checkFile()
@@ -94,13 +94,13 @@ test('CSV-16 what is remembered is shown, forgotten, and changed from the review
   await world.db
     .insertInto('columnMatch')
     .values({
-      ...{ customerNo: OWN, format: 'csv', date: 'Day', locationNo: 'Store', itemNo: 'SKU', quantity: 'Case' },
+      ...{ customerNo: OWN, format: 'csv', date: 'Day', locationNo: 'Store', itemNo: 'SKU', quantity: 'Par' },
       ...{ usedOnDay: '', matchedBy: 'API', matchedAt: new Date('2026-11-20T15:00:00Z') },
     })
     .execute()
   await upload()
   const shown = (await screen.findByText('Columns are matched for this customer')).closest('details') as HTMLElement
-  expect(within(shown).getByText('Case')).toBeTruthy()
+  expect(within(shown).getByText('Par')).toBeTruthy()
   await choose(file(THEIRS))
   await ready()
   expect(screen.getByText(/^CONFIRM sends/).textContent).toContain('22 pieces')
@@ -109,7 +109,7 @@ test('CSV-16 what is remembered is shown, forgotten, and changed from the review
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(document.activeElement?.id).toBe('upload-match'))
   fireEvent.click(screen.getByRole('button', { name: 'Match columns' }))
-  expect((await select('Quantity')).selectedOptions[0]?.text).toBe('D: Case')
+  expect((await select('Quantity')).selectedOptions[0]?.text).toBe('D: Par')
   await pick('Quantity', 'E: Pieces')
   checkFile()
   await waitFor(() => expect(screen.getByText(/^CONFIRM sends/).textContent).toContain('11 pieces'))
