@@ -1,9 +1,11 @@
+import { fromUsDate, isPlainDate, type PlainDate, toUsDate } from '../calendar.ts'
 import { csvDelimiter, DELIMITERS, readCsv } from '../csv.ts'
 import { SAVED_AT_ONCE } from '../limits.ts'
 import { figure, many } from '../many.ts'
+import { padLocationNo } from '../ordering/location.ts'
 import { hasFigure, QUANTITY_REFUSAL } from '../quantity.ts'
 import { widthOf, widthProblem } from '../text/row.ts'
-import { isShortened, plainCell, shortenedProblem, wholeText } from '../text/spelling.ts'
+import { dateText, isShortened, plainCell, seenText, shortenedProblem, wholeText } from '../text/spelling.ts'
 import { amountText } from '../units/cell-quantity.ts'
 import { unitOfRow } from '../units/unit-columns.ts'
 import {
@@ -43,9 +45,15 @@ interface Table {
 /**
  * Reads an order's CSV file (ORD-50 to ORD-52): a header, then items and quantities, in the columns that the header names; without
  * such names in the specified order: item, description, quantity. A row without a quantity is skipped, a leading # taken off, what
- * is not a number is 0 and reported. The limit holds with # and without. A row that is wider than the header refuses the file.
+ * is not a number is 0 and reported. The limit holds with # and without. A row that is wider than the header refuses the file, and so
+ * do lines of several locations or days; `order` is what the file is imported into, and one of another location or day is named.
  */
-export function previewImport(text: string, items: readonly PreviewItem[], limit: number): ImportPreview {
+export function previewImport(
+  text: string,
+  items: readonly PreviewItem[],
+  limit: number,
+  order?: OrderScope,
+): ImportPreview {
   if (text.replaceAll('\uFEFF', '').trim() === '') return { refusal: 'The file is empty.' }
   if (text.includes('\uFFFD') || text.includes('\0')) return { refusal: 'Save the file as CSV UTF-8.' }
   const { rows, openQuoteRow } = bestRows(text)
@@ -58,7 +66,7 @@ export function previewImport(text: string, items: readonly PreviewItem[], limit
   const { itemAt = 0, descriptionAt = header ? undefined : 1 } = header ?? {}
   const possible = header?.quantitiesAt ?? likelyQuantities(body)
   const read = (quantityAt: number, answers: PreviewAnswers) =>
-    linesOf(table, { itemAt, descriptionAt, quantityAt }, { items, limit, answers })
+    linesOf(table, { itemAt, descriptionAt, quantityAt }, { items, limit, answers, order })
   const isClear = possible.length === 0 || (possible.length === 1 && (header || possible[0] === SPECIFIED))
   const columns = choicesOf(possible, rows[table.headerRowNo - 1] ?? [], body)
   const chosen = (at: number, answers = NO_ANSWERS): Preview => {
@@ -102,18 +110,22 @@ interface LineFacts {
   readonly items: readonly PreviewItem[]
   readonly limit: number
   readonly answers: PreviewAnswers
+  readonly order: OrderScope | undefined
 }
 function linesOf(
   { rows, headerRowNo }: Table,
   columns: QuantityColumns,
-  { items, limit, answers }: LineFacts,
+  { items, limit, answers, order }: LineFacts,
 ): ImportPreview {
   const { itemAt, descriptionAt, quantityAt } = columns
   const units = unitColumnsIn(rows[headerRowNo - 1] ?? [], columns)
   const find = itemFinder(items)
   const facts = unitFacts(items, answers)
   const asked: AskedQuantity[] = []
-  const problems: PreviewProblem[] = []
+  const used = [itemAt, descriptionAt ?? -1, quantityAt, units.unitAt, units.packAt]
+  const scope = fileScope(rows, headerRowNo, new Set(used), order)
+  if ('refusal' in scope) return scope
+  const problems: PreviewProblem[] = [...scope.notes]
   for (const [index, row] of rows.entries()) {
     const rowNo = index + 1
     const cellAt = (at: number | undefined) => (at === undefined ? '' : plainCell(row[at] ?? ''))
@@ -163,4 +175,73 @@ function quantityIn(cell: string): number | 'no number' | undefined {
   const text = wholeText(cell).replace(/^#/, '').trim()
   if (/^\d{1,5}$/.test(text)) return Number(text)
   return hasFigure(text) ? undefined : 'no number'
+}
+
+/** The order that a file is imported into. */
+export interface OrderScope {
+  readonly locationNo: string
+  readonly orderDate: PlainDate
+}
+type Row = readonly string[]
+
+const LOCATION = /^(location|store|shop|site|ship[- ]?to)( ?(no\.?|num|number|#|id|code))?$/
+const DAY = /^((order|delivery|ship|requested) )?date$/
+const titleOf = (heading: string): string =>
+  seenText(heading)
+    .replace(/[_\s]+/g, ' ')
+    .replace(/:$/, '')
+    .toLowerCase()
+
+/** What the other columns say: of which locations and days the lines are, and what is not read. `read` are the columns that are. Lines of several locations or days are no order, and refuse the file. */
+function fileScope(
+  rows: readonly Row[],
+  headerRowNo: number,
+  read: ReadonlySet<number>,
+  order: OrderScope | undefined,
+): { readonly refusal: string } | { readonly notes: readonly PreviewProblem[] } {
+  const header = rows[headerRowNo - 1] ?? []
+  const body = rows.slice(headerRowNo)
+  const named = (title: RegExp) => header.findIndex((cell, at) => !read.has(at) && title.test(titleOf(cell)))
+  const valuesOf = (at: number, value: (cell: string) => string) =>
+    at < 0
+      ? []
+      : [
+          ...new Set(
+            body
+              .map((row) => plainCell(row[at] ?? ''))
+              .filter((cell) => cell !== '')
+              .map(value),
+          ),
+        ]
+  const [locationAt, dayAt] = [named(LOCATION), named(DAY)]
+  const locations = valuesOf(locationAt, (cell) => padLocationNo(wholeText(cell)) ?? cell)
+  const days = valuesOf(dayAt, dayOf)
+  for (const [values, what] of [
+    [locations, 'location'],
+    [days, 'day'],
+  ] as const)
+    if (values.length > 1)
+      return {
+        refusal: `The file has lines for ${many(values.length, what)} (${values.slice(0, 3).join(', ')}${values.length > 3 ? ', …' : ''}). Import the lines of one order, or upload the file under Enterprise Upload.`,
+      }
+  const notes: string[] = []
+  const [location, day] = [locations[0], days[0]]
+  if (order && location !== undefined && location !== order.locationNo)
+    notes.push(
+      `The file is for location ${location}. Its quantities go into this order of location ${order.locationNo}.`,
+    )
+  if (order && day !== undefined && day !== toUsDate(order.orderDate))
+    notes.push(`The file is for ${day}. Its quantities go into this order of ${toUsDate(order.orderDate)}.`)
+  const unread = header.flatMap((cell, at) => {
+    const isRead = read.has(at) || at === locationAt || at === dayAt || seenText(cell) === ''
+    return isRead || !body.some((row) => seenText(row[at] ?? '') !== '') ? [] : `“${seenText(cell)}”`
+  })
+  if (unread.length > 0) notes.push(`Not read: the column${unread.length > 1 ? 's' : ''} ${unread.join(', ')}.`)
+  return { notes: notes.map((text) => ({ rowNo: headerRowNo, text, isTaken: true })) }
+}
+
+function dayOf(cell: string): string {
+  const text = dateText(cell)
+  const day = isPlainDate(text) ? text : fromUsDate(text)
+  return day === undefined ? text : toUsDate(day)
 }

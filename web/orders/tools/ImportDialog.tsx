@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { kindOfFile, kindRemedy } from '#rules/files/file-kind.ts'
 import { BODY_BYTES } from '#rules/limits.ts'
-import { previewImport } from '#rules/orders/order-csv.ts'
+import { type OrderScope, previewImport } from '#rules/orders/order-csv.ts'
 import type { Preview, PreviewItem } from '#rules/orders/order-preview.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -12,12 +12,13 @@ interface ImportDialogProps {
   /** The lines with the quantities that stand there now. */
   readonly items: () => readonly PreviewItem[]
   readonly limit: number
+  readonly order: OrderScope
   readonly onSave: (preview: Preview) => Promise<void>
   readonly onClose: () => void
 }
 
 /** Import CSV (ORD-50): choose a file, see what it would do, then do it. */
-export default function ImportDialog({ items, limit, onSave, onClose }: ImportDialogProps) {
+export default function ImportDialog({ items, limit, order, onSave, onClose }: ImportDialogProps) {
   const [read, setRead] = useState<{ readonly name: string; readonly preview: Preview }>()
   const [error, setError] = useState<string>()
 
@@ -34,7 +35,7 @@ export default function ImportDialog({ items, limit, onSave, onClose }: ImportDi
         setError(`${file.name}: ${kindRemedy(kind, 'csv')}`)
         return
       }
-      const result = previewImport(await file.text(), items(), limit)
+      const result = previewImport(await file.text(), items(), limit, order)
       if ('refusal' in result) setError(`${file.name}: ${result.refusal}`)
       else setRead({ name: file.name, preview: result })
     } catch {

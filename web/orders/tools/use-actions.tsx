@@ -177,6 +177,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
           <ImportDialog
             items={linesNow}
             limit={limit}
+            order={header}
             onSave={(preview) => saveBatch(preview, 'Imported')}
             onClose={close}
           />

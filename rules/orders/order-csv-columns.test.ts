@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { previewImport } from './order-csv.ts'
+
+const items = [{ itemNo: '100100', description: 'Ham', quantity: 0 }]
+const ORDER = { locationNo: '000213', orderDate: '2026-12-22' } as const
+const read = (...lines: string[]) => {
+  const result = previewImport(lines.join('\n'), items, 300, ORDER)
+  return 'refusal' in result ? result.refusal : result.problems.map(({ text }) => text)
+}
+
+test.each([
+  ['12/22/2026,213', []],
+  ['2026-12-22,000213', []],
+  ['12/22/2026 0:00,213.0', []],
+  ['12/9/2026,213', ['The file is for 12/09/2026. Its quantities go into this order of 12/22/2026.']],
+  ['12/22/2026,228', ['The file is for location 000228. Its quantities go into this order of location 000213.']],
+])('ORD-50 a file of %s, imported into the order of location 213 on 12/22', (place, expected) => {
+  expect(read('Date,Location Number,Item Number,Quantity', `${place},100100,6`)).toEqual(expected)
+})
+
+test.each(['Location Number', 'Store #', 'ship_to', 'Location'])(
+  'ORD-50 lines of two locations under %s refuse the file',
+  (heading) => {
+    expect(read(`${heading},Item,Quantity`, '213,100100,6', '214,100100,7')).toBe(
+      'The file has lines for 2 locations (000213, 000214). Import the lines of one order, or upload the file under Enterprise Upload.',
+    )
+  },
+)
+test('ORD-50 lines of several days refuse the file', () => {
+  expect(read('Date,Item,Quantity', '12/21/2026,100100,6', '12/22/2026,100100,6')).toMatch(
+    /^The file has lines for 2 days \(12\/21\/2026, 12\/22\/2026\)/,
+  )
+})
+test('ORD-50 columns that are not read are named, with values only', () => {
+  expect(read('Item,Description,Quantity,Notes,Buyer,', '100100,Ham,6,rush,,')).toEqual([
+    'Not read: the column “Notes”.',
+  ])
+  expect(read('Item,Description,Quantity', '100100,Ham,6')).toEqual([])
+})
