@@ -21,7 +21,13 @@ const changing = sampledCalls().filter(
   ({ endpoint }) => endpoint.changes && endpoint.ability !== 'anyone' && !endpoint.byKey,
 )
 /** Sent as POST because of their size; they change nothing. */
-const changesNothing = new Set(['uploads.check', 'uploads.readWorkbook', 'items.openOrders', 'waste.display'])
+const changesNothing = new Set([
+  'uploads.check',
+  'uploads.traySizes',
+  'uploads.readWorkbook',
+  'items.openOrders',
+  'waste.display',
+])
 /** Taken, and then nothing is done: their samples name what this small shop has not, or has already. */
 const idleHere = new Set([
   ...[

@@ -10,11 +10,14 @@ export function refusalOfJson(
   content: Kind<unknown>,
   limits: { readonly keys?: number },
 ): string | undefined {
-  const json = readStrictJson(text, limits)
+  // Programs on Windows begin a text with a byte order mark.
+  const json = readStrictJson(text.replace(/^\uFEFF/, ''), limits)
   if ('refusal' in json) return json.refusal
   const judged = z.safeParse(content.schema, json.value)
   if (judged.success) return undefined
-  const [issue] = judged.error.issues
+  // A name that is not a field explains the one that is missing.
+  const { issues } = judged.error
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
   const place = issue?.path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ')
   if (issue?.code === 'unrecognized_keys')
     return `${JSON.stringify((issue.keys[0] ?? '').slice(0, 40))} is not a field${place ? ` of ${place}` : ''}.`

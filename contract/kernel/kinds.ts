@@ -96,7 +96,7 @@ export const json = <T>(content: Kind<T>, limits: { readonly keys?: number } = {
     if (said !== undefined)
       context.issues.push({ code: 'custom', message: said, input: context.value, continue: false })
   }),
-  read: (wire) => content.read(JSON.parse(wire as string)),
+  read: (wire) => content.read(JSON.parse((wire as string).replace(/^\uFEFF/, ''))),
   write: (value) => JSON.stringify(content.write(value)),
   content: content as Kind<unknown>,
 })

@@ -8,11 +8,10 @@ export function wholeSchema(
   min = 0,
   problemOf: (input: unknown) => string | undefined = () => undefined,
 ): z.ZodMiniType {
-  const digits = z.string(text).check(
-    z.regex(pattern, text),
+  const error = ({ input }: { readonly input?: unknown }) => problemOf(input) ?? text
+  const digits = z.string({ error }).check(
+    z.regex(pattern, { error }),
     z.refine((s) => Number(s) >= min && Number(s) <= max, text),
   )
-  return z.union([z.int(text).check(z.minimum(min, text), z.maximum(max, text)), digits], {
-    error: ({ input }) => problemOf(input) ?? text,
-  })
+  return z.union([z.int(text).check(z.minimum(min, text), z.maximum(max, text)), digits], { error })
 }

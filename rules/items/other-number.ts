@@ -4,7 +4,7 @@ import { readScan } from './gs1.ts'
 
 /** An item that a code in the place of its number means. */
 export interface OtherNumber {
-  readonly kind: 'barcode' | 'case barcode' | 'own number'
+  readonly kind: 'barcode' | 'case barcode' | 'own number' | 'spaces'
   readonly itemNo: string
   readonly description: string
 }
@@ -17,6 +17,8 @@ export function otherNumberText(code: string, { kind, itemNo, description }: Oth
       return `${code} is the barcode of ${item}.`
     case 'case barcode':
       return `${code} is the barcode of a whole case of ${item}. Order pieces by the item number.`
+    case 'spaces':
+      return `“${code}” is not an item number because of the spaces around it; ${item} is.`
     case 'own number':
       return `${code} is your own number of ${item}.`
   }

@@ -155,11 +155,12 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       .values({ customerNo: OWN, itemNo: '100300', customerItemNo: 'HAM-1' })
       .onConflict((conflict) => conflict.columns(['customerNo', 'itemNo']).doUpdateSet({ customerItemNo: 'HAM-1' }))
       .execute()
-    const codes = ['471000100104', '0471000100104', '10471000100101', 'ham-1', '471000100105']
+    const codes = [' 100300 ', '471000100104', '0471000100104', '10471000100101', 'ham-1', '471000100105']
     const answer = await order({ '213': codes.map((item) => ({ item, qty: 2 })) })
     const item = 'item 100300 (Ham Salad)'
     const refused = answer.locations_items_cant_order['000213'] as { item: string; messageTxt: string; code: string }[]
     expect(refused.map(({ messageTxt, code }) => [messageTxt, code])).toEqual([
+      [`“ 100300 ” is not an item number because of the spaces around it; ${item} is.`, 'item-other-number'],
       [`471000100104 is the barcode of ${item}.`, 'item-other-number'],
       [`0471000100104 is the barcode of ${item}.`, 'item-other-number'],
       [
@@ -256,6 +257,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       '2 cs (case) was sent. Send the number of pieces.',
     ],
     ['a field of units', '{"213":[{"item":"100100","qty":2,"uom":"CS"}]}', '"uom" is not a field'],
+    ['a quantity under another name', '{"213":[{"item":"100100","quantity":1}]}', '"quantity" is not a field'],
     ['an unknown name', '{"213":[{"item":"100100","qty":1,"price":2}]}', '"price" is not a field'],
   ])('INV-24 API-11 %s is refused with 400 and a sentence', async (_, body, text) => {
     const response = await send(body)

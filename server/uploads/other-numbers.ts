@@ -19,7 +19,9 @@ const ownKey = (customerNo: string, code: string) => `${customerNo}\n${code.toUp
 /** Reads what the groups' unknown item numbers may be. Codes that are item numbers are not read. */
 export async function readCodes(db: Db, groups: readonly Group[]): Promise<Codes> {
   const asked = [...new Set(groups.flatMap(({ lines }) => lines.map(({ itemNo }) => itemNo)))]
-  const known = new Set((await sql.itemsOf(db, asked)).map(({ itemNo }) => itemNo))
+  const known = new Set(
+    (await sql.itemsOf(db, [...asked, ...asked.map((code) => code.trim())])).map(({ itemNo }) => itemNo),
+  )
   const codes = asked.filter((code) => !known.has(code))
   if (codes.length === 0) return { itemNos: [], meaning: () => [] }
   const upcsOfCode = new Map(codes.map((code) => [code, upcsOf(code)]))
@@ -32,11 +34,12 @@ export async function readCodes(db: Db, groups: readonly Group[]): Promise<Codes
     to.set(key, [...(to.get(key) ?? []), itemNo])
   }
   return {
-    itemNos: [...new Set(rows.map(({ itemNo }) => itemNo))],
+    itemNos: [...new Set([...rows.map(({ itemNo }) => itemNo), ...codes.map((code) => code.trim())])],
     meaning(customerNo, code) {
       const { pieces, inCase } = upcsOfCode.get(code) ?? { pieces: [], inCase: undefined }
       const itemsOf = (kind: Meaning['kind'], itemNos: readonly string[]) => itemNos.map((itemNo) => ({ kind, itemNo }))
       const found = [
+        itemsOf('spaces', known.has(code.trim()) ? [code.trim()] : []),
         itemsOf(
           'barcode',
           pieces.flatMap((upc) => byUpc.get(upc) ?? []),

@@ -55,7 +55,7 @@ test('WEK-11 beyond the last day, below the last line, over the limit: told befo
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste quantities into Sat 11/28' }))
   expect(dialog.getByText('Row 3: there is no line left for it.')).toBeDefined()
   expect(await stored('2026-11-28')).toEqual([])
-  fireEvent.click(dialog.getByRole('button', { name: 'Save 2 quantities' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save 2 quantities, skip 1' }))
   expect((await notTaken())?.textContent).toContain(
     'Column 2: 3 quantities (7, 8, 9) not pasted. The week has no day for it.',
   )
