@@ -105,6 +105,20 @@ export const orderStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'order-import-answers',
+    persona: 'CLERK',
+    open: async (page) => {
+      await order(page)
+      const [first, second, third] = await itemNosShown(page)
+      await choose(page, 'Options', 'Import CSV')
+      const rows = ['Item,Quantity', `${first},2 cs`, `${second},5 DZN`, `${third},1.5`, '998877,3']
+      const file = { name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+      await page.getByLabel('CSV file').setInputFiles(file)
+      await page.getByRole('button', { name: 'Use for DZN' }).click()
+      await expect(page.getByText('1 DZN is 12 pieces')).toBeVisible()
+    },
+  },
+  {
     name: 'order-columns',
     persona: 'MANAGER',
     only: 'desktop',

@@ -227,6 +227,19 @@ export const uploadStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'upload-csv-answers',
+    persona: 'API',
+    open: async (page) => {
+      await page.goto(uploadPath('csv'))
+      const [a, b] = await customerItems(page)
+      const day = toUsDate(openDay(17))
+      const rows = [`${day},213,${a?.itemNo},2 cs,`, `${day},213,${b?.itemNo},5 DZN,`, `${day},213,${b?.upc},4,`]
+      await chooseCsv(page, 'units.csv', ...rows)
+      await page.getByRole('button', { name: 'Use for DZN' }).click()
+      await expect(page.getByRole('button', { name: /^Use item/ })).toBeVisible()
+    },
+  },
+  {
     name: 'upload-xml-units',
     persona: 'ADMIN',
     open: async (page) => {
