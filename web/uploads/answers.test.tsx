@@ -147,7 +147,7 @@ test('UPL-15 a barcode in the place of an item number is named and used with one
   const named = `${HAM_UPC} is the barcode of item 100200 (Ham Salad).`
   expect((await screen.findAllByText(named)).length).toBeGreaterThan(0)
   expect(screen.getAllByRole('button', { name: /^Use item/ })).toHaveLength(1)
-  await press(`Use item 100200 for ${HAM_UPC}`)
+  await press(`Use item 100200 for 1 line: ${HAM_UPC}`)
   fireEvent.click(await screen.findByRole('tab', { name: /^Changed for you/ }))
   expect(
     await screen.findByText(`${HAM_UPC} is the barcode of item 100200, which is ordered, as you chose.`),
@@ -160,7 +160,7 @@ test('UPL-15 a barcode in the place of an item number is named and used with one
 test("UPL-15 a workbook's column headed by a barcode is named, and added to the item's own column when it is used", async () => {
   await openPortal(world, staff, uploadPath('xlsx'))
   await choose(book([OWN, 2, 3]))
-  await press(`Use item 100200 for ${HAM_UPC}`)
+  await press(`Use item 100200 for 1 line: ${HAM_UPC}`)
   await confirmUpload()
   await screen.findByText(/1 order created/)
   expect(await stored()).toEqual([`${OWN} 100200 5`])

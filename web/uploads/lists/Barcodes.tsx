@@ -20,7 +20,7 @@ export function Barcodes({ desk, barcodes }: { readonly desk: Desk; readonly bar
               <span>{text}</span>
               <Button
                 size="small"
-                aria-label={`Use item ${itemNo} for ${code}`}
+                aria-label={`Use item ${itemNo} for ${many(lines, 'line')}: ${code}`}
                 onClick={() => void desk.do.takeItem(code, itemNo)}
               >
                 Use item {itemNo} for {many(lines, 'line')}
