@@ -1,8 +1,8 @@
-// Codes in the place of our item numbers: barcodes, and the customer's own numbers. They are named, never used unasked (UPL-15).
+// Codes in place of our item numbers: barcodes, and the customer's own numbers. They are named, never used unasked (UPL-15).
 import { expandedUpcE, gtinInside, gtinOf, plainUpc } from '../upc.ts'
 import { readScan } from './gs1.ts'
 
-/** An item that a code in the place of its number means. */
+/** An item that a code in place of its number means. */
 export interface OtherNumber {
   readonly kind: 'barcode' | 'case barcode' | 'own number' | 'spaces'
   readonly itemNo: string

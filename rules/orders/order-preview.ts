@@ -210,7 +210,7 @@ export function quantityInUnit(
   return cellQuantity({ text: plain, unit: amount.unit === '' ? unit : '', packSize }, item.itemNo, facts)
 }
 
-/** The question about a row, with what may be typed in the place of its quantity. */
+/** The question about a row, with what may be typed in place of its quantity. */
 export const askedProblem = (
   rowNo: number,
   cell: QuantityCell,

@@ -1,4 +1,4 @@
-// Barcodes in the place of item numbers: the server names the item, and the user may take it (UPL-15).
+// Barcodes in place of item numbers: the server names the item, and the user may take it (UPL-15).
 import type { FileChange, ReadFile } from './model.ts'
 
 /** Code of the file → item number, as the user chose. */

@@ -65,7 +65,7 @@ export const isSent = ({ outcome }: Pick<GroupResult, 'outcome'>): boolean =>
 const reasonTexts: Readonly<Record<string, (count: number) => string>> = {
   'line/not on list': (count) => `${many(count, 'line')} not on the list`,
   'line/not found': (count) => `${many(count, 'line')} with an unknown item`,
-  'line/other number': (count) => `${many(count, 'line')} with another number in the place of the item number`,
+  'line/other number': (count) => `${many(count, 'line')} with a barcode or own number instead of an item number`,
   'line/off the menu': (count) => `${many(count, 'line')} off the day's menu`,
   'line/over limit': (count) => `${many(count, 'line')} above the limit, not confirmed`,
   'line/nothing': (count) => `${many(count, 'line')} with a quantity of 0`,

@@ -38,7 +38,7 @@ export interface GroupFacts {
   readonly viewer: { readonly isStaff: boolean; readonly staffMayEditBeforeCutoff?: boolean }
   /** The item on the menu of the order to be set, or of the one that would be made; its line in that order, if any. */
   readonly itemFacts: (itemNo: string, order: DayOrder | undefined) => LineFacts | undefined
-  /** The item on that menu that a code in the place of an item number means. */
+  /** The item on that menu that a code in place of an item number means. */
   readonly otherNumber?: (code: string, order: DayOrder | undefined) => OtherNumber | undefined
 }
 

@@ -48,7 +48,7 @@ export interface LineVerdict {
   readonly text?: string | undefined
   /** The word for programs. */
   readonly code?: string | undefined
-  /** The item that a barcode in the place of the item number names, for the user to take (UPL-15). */
+  /** The item that a barcode in place of the item number names, for the user to take (UPL-15). */
   readonly offer?: string | undefined
 }
 

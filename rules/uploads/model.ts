@@ -163,7 +163,7 @@ const changesTexts: Readonly<Record<ChangeKind, (count: number) => string>> = {
   'unnamed row': (count) => `Skipped: ${many(count, 'row')} with quantities, but without a customer and location.`,
   'not taken': (count) => `Not taken: ${many(count, 'value')} that an order here has no field for.`,
   'canceled line': (count) => `Skipped: ${many(count, 'line')} that the file cancels.`,
-  barcode: (count) => `${many(count, 'barcode')} in the place of an item number, read as the items that you chose.`,
+  barcode: (count) => `${many(count, 'barcode')} instead of an item number, read as the items that you chose.`,
   unit: (count) => `${many(count, 'line')} in another unit read as pieces, by your answers.`,
   'no location': (count) => `Skipped: ${many(count, 'row')} of location 0, which is not a location number.`,
   'no item': (count) => `Skipped: ${many(count, 'row')} without an item number.`,

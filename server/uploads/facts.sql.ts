@@ -78,7 +78,7 @@ export const itemsOf = (db: Db, itemNos: readonly string[]) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** Items that codes in the place of item numbers may mean: by UPC, or by the customers' own numbers (UPL-15). */
+/** Items that codes in place of item numbers may mean: by UPC, or by the customers' own numbers (UPL-15). */
 export const itemsOfCodes = (
   db: Db,
   customerNos: readonly string[],

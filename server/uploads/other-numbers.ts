@@ -1,4 +1,4 @@
-/** Barcodes and customers' own numbers in the place of item numbers, and the items that they mean (UPL-15). */
+/** Barcodes and customers' own numbers in place of item numbers, and the items that they mean (UPL-15). */
 import { type OtherNumber, upcsOf } from '#rules/items/other-number.ts'
 import type { OrderGroup } from '#rules/uploads/line.ts'
 import type { Db } from '../db/open.ts'

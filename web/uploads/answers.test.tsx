@@ -141,7 +141,7 @@ test("XML-11 a workbook's units are answered for each customer, and remembered f
   expect(confirmReason()).not.toMatch(/error/)
 })
 
-test('UPL-15 a barcode in the place of an item number is named and used with one press; not by itself, and not guessed', async () => {
+test('UPL-15 a barcode in place of an item number is named and used with one press; not by itself, and not guessed', async () => {
   await openPortal(world, integrator, uploadPath('csv'))
   await choose(csv([HAM_UPC, '5'], [SHARED_UPC, '6'], ['036000291452', '7'], ['100100', '1']))
   const named = `${HAM_UPC} is the barcode of item 100200 (Ham Salad).`

@@ -22,7 +22,7 @@ export interface ReadWorkbook extends ReadFile {
 }
 interface Choices {
   readonly leftOut: ReadonlySet<string>
-  /** Quantities typed in the place of cells with units. */
+  /** Quantities typed in place of cells with units. */
   readonly typed: ReadonlyMap<string, string>
   readonly answers: ReadonlyMap<string, readonly UnitAnswer[]>
 }

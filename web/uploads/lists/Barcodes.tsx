@@ -7,13 +7,13 @@ import type { BarcodeRow } from '../worker/protocol.ts'
 
 const SHOWN = 50
 
-/** Barcodes in the place of item numbers, each with the item that it names: taken with one press, never by itself (UPL-15). */
+/** Barcodes in place of item numbers, each with the item that it names: taken with one press, never by itself (UPL-15). */
 export function Barcodes({ desk, barcodes }: { readonly desk: Desk; readonly barcodes: readonly BarcodeRow[] }) {
   if (barcodes.length === 0) return null
   return (
     <Notice tone="warn">
       <section className="stack" aria-label="Barcodes">
-        <h3>This file has barcodes or your own numbers in the place of item numbers</h3>
+        <h3>This file has barcodes or your own numbers instead of item numbers</h3>
         <ul className="unit-answers">
           {barcodes.slice(0, SHOWN).map(({ code, itemNo, text, lines }) => (
             <li key={`${code}/${itemNo}`} className="row">

@@ -1,4 +1,4 @@
-/** Codes in the place of item numbers that the server knows as items (UPL-15). */
+/** Codes in place of item numbers that the server knows as items (UPL-15). */
 import type { ReviewGroup } from '#rules/uploads/review.ts'
 import type { BarcodeRow, GroupCheck } from './protocol.ts'
 

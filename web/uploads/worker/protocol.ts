@@ -126,7 +126,7 @@ export interface ProblemRow {
   readonly isSkippable: boolean
 }
 
-/** A barcode in the place of an item number, and the item that it names. */
+/** A barcode in place of an item number, and the item that it names. */
 export interface BarcodeRow {
   readonly code: string
   readonly itemNo: string
