@@ -16,6 +16,13 @@ export function versionLine() {
   return `Provender ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ''}`
 }
 
+/**
+ * The commit that a build is made of. Builds of images pass it in COMMIT, because they have no working copy.
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {string | undefined}
+ */
+export const commitOfBuild = (env) => env['COMMIT']?.trim() || checkedOut()
+
 function builtFrom() {
   const file = join(root, 'dist', 'commit')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || undefined : undefined

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readSource, root } from '#tests/support/sources.ts'
+import { commitOfBuild } from '../scripts/version.mjs'
 
 interface Service {
   readonly image: string
@@ -17,6 +18,7 @@ interface Service {
 const compose = parse(readSource('deploy/compose.yaml').text, { merge: true }) as {
   readonly services: Readonly<Record<'portal' | 'upgrade' | 'database', Service>>
   readonly volumes: Readonly<Record<string, null>>
+  readonly 'x-portal': { readonly build: { readonly args: object } }
 }
 const { scripts } = JSON.parse(readSource('package.json').text) as { scripts: Record<string, string> }
 const page = readSource('docs/operate.md').text
@@ -79,6 +81,13 @@ test('the portal starts after a healthy database and a finished upgrade', () => 
   })
   expect(upgrade.depends_on).toEqual({ database: { condition: 'service_healthy' } })
   expect(database.healthcheck?.test?.[1]).toBe('pg_isready')
+})
+
+test('an image is built with the commit that it is of', () => {
+  expect(commitOfBuild({ COMMIT: 'abc123 ' })).toBe('abc123')
+  if (existsSync(path.join(root, '.git'))) expect(commitOfBuild({ COMMIT: '' })).toMatch(/^[0-9a-f]{40}$/)
+  expect(readSource('deploy/Dockerfile').text).toMatch(/^ARG COMMIT=\nRUN .* COMMIT=\$COMMIT npm run build /m)
+  expect(compose['x-portal'].build.args).toHaveProperty('COMMIT')
 })
 
 test('SEC-39 only the upgrade has the owner’s password, and the database creates the role that serves', () => {
