@@ -80,6 +80,22 @@ test('OPS-01 every variable that the server reads stands in the README, and no o
   expect([...told].filter((name) => !names.has(name))).toEqual([])
 })
 
+test('SEC-39 the upgrade runs before the server, and the server never has the owner’s password', () => {
+  const [server, upgrade] = [
+    readSource('deploy/provender.service').text,
+    readSource('deploy/provender-upgrade.service').text,
+  ]
+  for (const word of ['After', 'Wants'])
+    expect(server).toMatch(new RegExp(`^${word}=.*provender-upgrade\\.service`, 'm'))
+  expect(server).not.toContain('provender-owner.env')
+  expect(upgrade).toMatch(/^EnvironmentFile=-\/etc\/provender-owner\.env$/m)
+  expect(upgrade).toMatch(/^ExecStart=.* migrate$/m)
+  // An address of one role alone is what the server's settings hold.
+  const owner = sourced(readSource('deploy/provender-owner.env').text)
+  expect(new URL(owner['DATABASE_OWNER_URL'] ?? '').username).toBe('provender_owner')
+  expect(new URL(sourced(sample)['DATABASE_URL'] ?? '').username).toBe('provender')
+})
+
 test('OPS-03 the nightly jobs are samples that systemd reads, and each timer has its service', () => {
   const jobs = ['import', 'export', 'backup', 'drill', 'retention'].map((job) => `provender-${job}`)
   const cron = readSource('deploy/provender.cron').text
