@@ -118,6 +118,11 @@ describe.skipIf(binaries === undefined)('a database with two roles', () => {
     const { rows } = await pool.query(`select tableowner from pg_tables where tablename = $1`, [month])
     expect(rows).toEqual([{ tableowner: 'provender_owner' }])
     await pool.query(`select from ${month}`)
+    // It runs as the owner: no table or function of the caller may come before those it means, and no other role may call it.
+    const { rows: made } = await pool.query(
+      `select proconfig, has_function_privilege('public', oid, 'EXECUTE') as everyone from pg_proc where proname = 'add_record_months'`,
+    )
+    expect(made).toEqual([{ proconfig: ['search_path=public, pg_temp'], everyone: false }])
     await expect(pool.query(`delete from ${month}`)).rejects.toMatchObject({ code: '42501' })
     expect(await deviations(pool, 'provender')).toEqual({ lacking: [], excess: [] })
     const config = readConfig({ DATABASE_URL: urlOf('provender', 'orders') })

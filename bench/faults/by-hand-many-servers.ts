@@ -2,6 +2,7 @@ import type { Planted } from './fault.ts'
 
 const OUTAGE = ['server/db/postgres.test.ts']
 const REPLICA = ['server/db/replica/replica.test.ts']
+const ROLES = ['tests/two-roles.test.ts']
 
 export const manyServersPlanted: readonly Planted[] = [
   [
@@ -129,5 +130,40 @@ export const manyServersPlanted: readonly Planted[] = [
     'return fileOf(world, job)',
     'return fileOf({ db: call.db, clock: world.clock }, job)',
     REPLICA,
+  ],
+  [
+    'the serving role may create temporary tables in front of the record',
+    'server/db/roles/prepare.ts',
+    'revoke create, temporary on database',
+    'revoke create on database',
+    ROLES,
+  ],
+  [
+    'the function that runs as the owner finds tables of its caller',
+    'server/db/roles/prepare.ts',
+    ', pg_temp`',
+    '`',
+    ROLES,
+  ],
+  [
+    'the serving role may change the record',
+    'server/db/roles/rights.ts',
+    "if (RECORDS.has(name)) return ['INSERT', 'SELECT']",
+    '',
+    ROLES,
+  ],
+  [
+    'a database of before an upgrade is served',
+    'server/db/roles/prepare.ts',
+    'if (waiting.length > 0)',
+    'if (waiting.length > 99)',
+    ROLES,
+  ],
+  [
+    'the owner serves as well',
+    'server/db/roles/prepare.ts',
+    'if (rows[0]?.isOwner)',
+    'if (rows[0]?.isOwner && rows.length > 1)',
+    ROLES,
   ],
 ]
