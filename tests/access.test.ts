@@ -106,6 +106,8 @@ test('ROL-10 who may make which call', () => {
     invoices.csv                     ·      ·      yes    ·    ·     ·      yes
     itemLists.create                 ·      ·      yes    ·    ·     yes    yes
     itemLists.remove                 ·      ·      yes    ·    ·     yes    yes
+    itemLists.deleted                ·      ·      yes    ·    ·     yes    yes
+    itemLists.restore                ·      ·      yes    ·    ·     yes    yes
     itemSettings.updateColumns       yes    yes    yes    yes  yes   yes    yes
     items.load                       ·      ·      yes    ·    ·     yes    yes
     items.listCodes                  ·      ·      yes    ·    ·     yes    yes

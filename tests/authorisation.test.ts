@@ -80,6 +80,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   sessionId: 'sessionId',
   documentNo: 'documentNo',
   wasteId: 'wasteId',
+  deletedListId: 'deletedListId',
   marker: 'customerNo',
   shipTo: 'shipToCode',
 }
@@ -101,6 +102,7 @@ const absent: Facts = {
   sessionId: 99_999_999,
   documentNo: 'NONE-1',
   wasteId: 99_999_999,
+  deletedListId: 99_999_999,
 }
 /** What else names the same thing in the actor's own request: left out, or it would hide a check that is missing. */
 const alsoNaming: Readonly<Record<string, readonly string[]>> = {
@@ -113,6 +115,7 @@ const newNames: ReadonlySet<string> = new Set([
   ...['customerItemNo', 'oldCustomerItemNo', 'priceCode', 'oldPriceCode'].map((name) => `items.save.${name}`),
   ...['userDefinedCode', 'oldUserDefinedCode'].map((name) => `items.save.${name}`),
   'itemLists.create.newListCode',
+  'itemLists.restore.newListCode',
   'locations.save.location.menuCycleCode',
   'priceCodes.save.priceCode',
   'uploads.confirm.batchId',

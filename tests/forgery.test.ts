@@ -37,7 +37,8 @@ const idleHere = new Set([
     'cutoffs.update',
     'cutoffs.remove',
   ],
-  ...['itemLists.create', 'itemLists.remove', 'items.save', 'items.saveMany', 'priceCodes.saveMany'],
+  ...['itemLists.create', 'itemLists.remove', 'itemLists.restore'],
+  ...['items.save', 'items.saveMany', 'priceCodes.saveMany'],
   ...['production.release', 'production.unlock', 'production.move'],
 ])
 const withGet = changing.filter(({ endpoint }) => endpoint.method === 'GET')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type CustomerLists,
+  codeOfRestored,
   DELETE_LIST_QUESTIONS,
   deleteListLock,
   type ListUses,
@@ -162,4 +163,12 @@ describe('who may delete a list', () => {
   test('the blank code is Master', () => {
     expect(['', 'CLUB'].map(listName)).toEqual(['Master', 'CLUB'])
   })
+})
+
+test('ITM-38 a restored list gets its own code, or the first free one after it, never longer than a code may be', () => {
+  expect(codeOfRestored('SUMMER', [''])).toBe('SUMMER')
+  expect(codeOfRestored('SUMMER', ['summer'])).toBe('SUMMER.OLD')
+  expect(codeOfRestored('SUMMER', ['SUMMER', 'SUMMER.OLD', 'SUMMER.OLD2'])).toBe('SUMMER.OLD3')
+  const long = 'ABCDEFGHIJKLMNOPQRST'
+  expect(codeOfRestored(long, [long])).toBe('ABCDEFGHIJKLMNOP.OLD')
 })

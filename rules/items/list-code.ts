@@ -95,6 +95,24 @@ export function deleteListLock(
   return text === undefined ? undefined : { code: 'in use', text }
 }
 
+/** Why a deleted list cannot be restored (ITM-38): who may delete lists may restore them. */
+export function restoreListLock(
+  { isStaff }: { readonly isStaff: boolean },
+  lists: Pick<CustomerLists, 'masterCustomerNo'>,
+): ListLock | undefined {
+  return isStaff ? sharedLock(lists) : { code: 'no right', text: 'Only company staff can do this.' }
+}
+
+/** The code that a deleted list gets back: its own, or SUMMER.OLD, SUMMER.OLD2 and so on where another list has that now. */
+export function codeOfRestored(listCode: string, listCodes: readonly string[]): string {
+  const taken = new Set(listCodes.map((each) => each.toUpperCase()))
+  for (let no = 0; ; no += 1) {
+    const ending = no === 0 ? '' : no === 1 ? '.OLD' : `.OLD${no}`
+    const code = listCode.slice(0, LIST_CODE_LENGTH - ending.length) + ending
+    if (!taken.has(code.toUpperCase())) return code
+  }
+}
+
 function inUseText(listCode: string, { locationCount, locations, orderCount, orders }: ListUses): string | undefined {
   if (locationCount + orderCount === 0) return undefined
   const users = [

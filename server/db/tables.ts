@@ -148,6 +148,17 @@ export interface CutoffWeekday {
   version: Generated<number>
 }
 
+export interface DeletedList {
+  customerNo: string
+  deletedListId: Generated<number>
+  listCode: string
+  deletedAt: Generated<Date>
+  deletedBy: string
+  items: unknown
+  removals: unknown
+  prices: unknown
+}
+
 export interface ErpOrder {
   erpOrderNo: GeneratedAlways<number>
   kind: string
@@ -709,6 +720,7 @@ export interface Tables {
   customerRetailPrice: CustomerRetailPrice
   cutoffDate: CutoffDate
   cutoffWeekday: CutoffWeekday
+  deletedList: DeletedList
   erpOrder: ErpOrder
   erpOrderLine: ErpOrderLine
   importRun: ImportRun

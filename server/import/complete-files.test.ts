@@ -84,6 +84,15 @@ describe.each(testDatabases())('complete files on %s', (kind) => {
     }
   })
 
+  test('IMP-12 ITM-38 a list that a complete file lacks can be restored with what it had', async () => {
+    await load(whole)
+    await load({ 'item_lists.csv': without('item_lists.csv', /WINTER/) }, { complete: ['item_lists.csv'] })
+    const kept = await open.db.selectFrom('deletedList').selectAll().execute()
+    expect(kept).toMatchObject([
+      { customerNo: '104220', listCode: 'WINTER', items: [{ item_no: '100102', show_on_menu: true }] },
+    ])
+  })
+
   test('IMP-12 history keeps what it points to: what is in use is ended and not removed, or stays and is told', async () => {
     await load(whole)
     const files = {

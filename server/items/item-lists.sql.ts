@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ListUses } from '#rules/items/list-code.ts'
 import { USES_NAMED } from '#rules/limits.ts'
 import type { Db } from '../db/open.ts'
+import { keepDeletedLists, sharingLists } from '../ordering/deleted-lists.sql.ts'
 
 /** A customer whose lists are about to change, one change after the other; undefined when there is none. */
 export const lockLists = (tx: Db, customerNo: string) =>
@@ -63,9 +64,10 @@ export async function usesOf(tx: Db, customerNo: string, listCode: string): Prom
   return rows[0] as ListUses
 }
 
-/** Deletes a list with what hangs on it: its items, what was taken off its menus, and the values of price codes that were its own. */
+/** Deletes a list, which can be restored, with what hangs on it: its items, what was taken off its menus, and the values of price codes that were its own. */
 export async function deleteList(tx: Db, customerNo: string, listCode: string): Promise<void> {
-  const sharing = sql`(select customer_no from customer where ${customerNo} in (customer_no, master_customer_no))`
+  const sharing = sharingLists(sql`${customerNo}`)
+  await keepDeletedLists(sql`(select ${customerNo}::text as customer_no, ${listCode}::text as list_code)`).execute(tx)
   for (const table of ['menu_removal', 'customer_retail_price'])
     await sql`delete from ${sql.table(table)} where customer_no in ${sharing} and list_code = ${listCode}`.execute(tx)
   await noteCount(tx, customerNo, listCode)

@@ -4,6 +4,7 @@ import { deleteListLock, newListFault, newListLock, toListCode } from '#rules/it
 import { refuseIf } from '#rules/refusal.ts'
 import { implement } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
+import { deletedLists, restoreList } from './deleted-lists.ts'
 import * as sql from './item-lists.sql.ts'
 import { itemsOfList, listOf } from './listed-items.ts'
 
@@ -34,4 +35,6 @@ export const itemListHandlers = implement('itemLists', api.itemLists, {
       await sql.deleteList(tx, customerNo, itemListCode)
       return itemsOfList(tx, await listOf(tx, customerNo, ''), caller)
     }),
+  deleted: deletedLists,
+  restore: restoreList,
 })

@@ -27,6 +27,7 @@ export interface Facts {
   readonly documentNo: string
   /** An entry of waste that the customer's administrator has not posted yet. */
   readonly wasteId: number
+  readonly deletedListId: number
 }
 type Api = typeof api
 export type Samples = {

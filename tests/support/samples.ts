@@ -128,6 +128,8 @@ const samples: Samples = {
   itemLists: {
     create: ({ customerNo }) => ({ customerNo, button: 'Save', newListCode: 'Summer' }),
     remove: ({ customerNo }) => ({ customerNo, button: 'Delete List', itemListCode: 'SUMMER' }),
+    deleted: ({ customerNo }) => ({ customerNo }),
+    restore: ({ customerNo, deletedListId }) => ({ customerNo, deletedListId, newListCode: 'Autumn' }),
   },
   priceCodes: {
     list: ({ customerNo }) => ({ customerNo }),

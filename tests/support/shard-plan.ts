@@ -24,6 +24,7 @@ export const SHARD_PLAN: ShardPlan = {
     audit_entry: 'customer_no',
     column_match: 'customer_no',
     customer_item: 'customer_no',
+    deleted_list: 'customer_no',
     invoice_line: 'billed_customer_no',
     invoice_payment: 'customer_no',
     line_in_erp: 'customer_no',

@@ -255,7 +255,16 @@ async function stop(world: TestWorld, { customerNo, ...numbers }: Numbers, no: 1
   const orderNo = await make.order({ customerNo, locationNo, routeNo, orderDate: DATE, lines: { [itemNo]: 4 } })
   const shipped = { orderDate: EARLIER, state: 'shipped', orderNo: Number(orderNo) + 50_000 }
   await make.order({ customerNo, locationNo, routeNo, ...shipped, lines: { [itemNo]: 6 } })
-  return { locationId, orderNo, wasteId }
+  const { deletedListId } = await db
+    .insertInto('deletedList')
+    .values({
+      ...{ customerNo, listCode: `GONE${no}`, deletedBy: 'STAFF', deletedAt: new Date('2026-11-18T14:00:00Z') },
+      items: JSON.stringify([{ item_no: itemNo, is_authorised: false, show_on_menu: true }]),
+      ...{ removals: '[]', prices: '[]' },
+    })
+    .returning('deletedListId')
+    .executeTakeFirstOrThrow()
+  return { locationId, orderNo, wasteId, deletedListId }
 }
 
 /** The API token of the tenant's API user. */

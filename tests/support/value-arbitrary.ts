@@ -22,6 +22,7 @@ const facts = {
   batchId: '0b0b0b0b-0000-4000-8000-000000000001',
   documentNo: 'SI-1',
   wasteId: 1,
+  deletedListId: 1,
 }
 /** Texts of every sort that the wire knows; each field draws from those that its own kind takes. */
 const words = [

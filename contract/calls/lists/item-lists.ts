@@ -1,5 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts'
-import { clearable, customerNo, text, word } from '../../kernel/kinds.ts'
+import { clearable, customerNo, instant, list, text, whole, word } from '../../kernel/kinds.ts'
 import { optional, record } from '../../kernel/wire.ts'
 import { faultFacts } from '../../shapes/faults.ts'
 import { ItemsOfList } from '../../shapes/item-lists.ts'
@@ -13,6 +13,8 @@ const ofList = {
   sortBy: ['orderby', optional(text(60))],
   direction: ['order', optional(word('asc', 'desc', 'ASC', 'DESC'))],
 } as const
+
+const query = record({ customerNo: ['lccustno', optional(customerNo)] })
 
 export const itemLists = {
   create: endpoint('GET /itemmaint_new', {
@@ -42,5 +44,33 @@ export const itemLists = {
       itemListCode: ['txtItemListCode', clearable(text(20))],
     }),
     answer: ItemsOfList,
+  }),
+  deleted: endpoint('GET /deleted_item_lists', {
+    summary: 'The deleted lists of a customer, the latest first, for company staff (ITM-38)',
+    ability: 'items.change',
+    ofAnyCustomer: true,
+    query,
+    answer: list(
+      record({
+        deletedListId: ['Id', whole()],
+        listCode: ['ItemListCode', text(20)],
+        itemCount: ['item_count', whole()],
+        deletedAt: ['deleted_at', instant],
+        deletedBy: ['deleted_by', text(60)],
+      }),
+    ),
+  }),
+  restore: endpoint('POST /restore_item_list', {
+    summary: 'Restore a deleted list with its items, menus and prices, under a code that is free (ITM-38)',
+    ability: 'items.change',
+    ofAnyCustomer: true,
+    query,
+    form: record({
+      deletedListId: ['Id', whole()],
+      /** As it was typed; it becomes upper case. */
+      newListCode: ['txtItemListCode', text(60)],
+    }),
+    answer: ItemsOfList,
+    refusal: record(faultFacts),
   }),
 }

@@ -41,4 +41,5 @@ export const migrations: readonly string[] = [
   '0067-late-cut-days.sql',
   '0072-location-contacts.sql',
   '0080-invoice-payments.sql',
+  '0081-deleted-lists.sql',
 ]

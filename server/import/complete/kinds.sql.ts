@@ -1,5 +1,6 @@
 /** What the rows of complete files are in the database, and what holds on to them (IMP-12). */
 import { type RawBuilder, sql } from 'kysely'
+import { keepDeletedLists, sharingLists } from '../../ordering/deleted-lists.sql.ts'
 import type { FileName } from '../layout.ts'
 import type { Kind } from './kind.ts'
 
@@ -16,8 +17,7 @@ const any = (...conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean>
   )})`
 
 /** Customers that order from the lists of a row `t`: its own, and those that share them. */
-const sharing = (t: string) => sql`(select s.customer_no from customer s
-  where ${sql.ref(`${t}.customer_no`)} in (s.customer_no, s.master_customer_no))`
+const sharing = (t: string) => sharingLists(sql.ref(`${t}.customer_no`))
 const notShipped = sql`o.state in ('open', 'in production')`
 
 const isActive = () => sql<boolean>`t.is_active`
@@ -69,6 +69,7 @@ export const kinds: Partial<Record<FileName, readonly Kind[]>> = {
         sql`select 1 from sales_order o where o.item_list_code = t.list_code and ${notShipped} and o.customer_no in ${sharing('t')}`,
       ),
       with: [
+        keepDeletedLists(sql`gone`),
         sql`delete from item_list_entry e using gone where e.customer_no = gone.customer_no and e.list_code = gone.list_code`,
         sql`delete from menu_removal r using gone where r.list_code = gone.list_code and r.customer_no in ${sharing('gone')}`,
         sql`delete from customer_retail_price p using gone where p.list_code = gone.list_code and p.customer_no in ${sharing('gone')}`,

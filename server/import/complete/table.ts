@@ -14,7 +14,9 @@ export const completeFiles: Readonly<Record<FileName, Completeness>> = {
   shipTos: becomes('removed; one that a location, a user or an order names stays'),
   shipToComments: becomes('their text is taken away'),
   routes: becomes('removed; one that a location, a user, an order or a notice names stays'),
-  itemLists: becomes('removed with its entries; one that a location or an order not shipped yet uses stays'),
+  itemLists: becomes(
+    'removed with its entries, and staff can restore it; one that a location or an order not shipped yet uses stays',
+  ),
   items: becomes('not made any more; nothing that was ordered is lost'),
   menuCycles: becomes('removed; one that a location or an order not shipped yet uses stays'),
   menuWeeks: becomes('removed from today on; earlier ones stay'),

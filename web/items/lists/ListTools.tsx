@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/dialog/Confirm.tsx'
 import { Menu } from '../../ui/dialog/Menu.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
+import { DeletedListsDialog } from './DeletedListsDialog.tsx'
 import { NewListDialog } from './NewListDialog.tsx'
 
 interface ListToolsProps {
@@ -27,15 +28,17 @@ export function ListTools({ customerNo, listCode, listCodes, listsAllowed, maste
   const { viewer, customer } = useSession()
   const confirm = useConfirm()
   const [isNaming, setNaming] = useState(false)
+  const [isRestoring, setRestoring] = useState(false)
   const [printError, setPrintError] = useState<string>()
   const remove = useCommand(api.itemLists.remove, {
-    stale: [api.items.listCodes],
-    said: () => `List ${listCode} is deleted.`,
+    stale: [api.items.listCodes, api.itemLists.deleted],
+    said: () => `List ${listCode} was deleted. To restore it, choose Deleted lists.`,
   })
   const lists = { masterCustomerNo: masterCustomerNo || null, itemListsAllowed: listsAllowed, listCodes }
   const lock = newListLock(lists, { isCounted: customer !== undefined })
   const mayMake = !lock && may(viewer, 'items.change')
-  const mayDelete = viewer.isStaff && listCode !== '' && masterCustomerNo === ''
+  const mayRestore = viewer.isStaff && may(viewer, 'items.change') && masterCustomerNo === ''
+  const mayDelete = mayRestore && listCode !== ''
 
   const deleteList = async () => {
     const [first, second] = DELETE_LIST_QUESTIONS
@@ -66,6 +69,7 @@ export function ListTools({ customerNo, listCode, listCodes, listsAllowed, maste
             Delete List Code
           </Button>
         )}
+        {mayRestore && <Button onClick={() => setRestoring(true)}>Deleted lists</Button>}
         <Menu label="Print List">
           <Button onClick={() => void print(false)}>PDF</Button>
           <Button onClick={() => void print(true)}>CSV</Button>
@@ -75,6 +79,9 @@ export function ListTools({ customerNo, listCode, listCodes, listsAllowed, maste
         <Notice tone="bad" role="alert">
           {notDeleted ?? printError}
         </Notice>
+      )}
+      {isRestoring && (
+        <DeletedListsDialog {...{ customerNo, listCodes }} onRestored={onList} onClose={() => setRestoring(false)} />
       )}
       {isNaming && <NewListDialog {...{ customerNo, listCodes }} onMade={onList} onClose={() => setNaming(false)} />}
     </>

@@ -248,6 +248,33 @@ describe('lists', () => {
     await askedTwice()
     await waitFor(() => expect(portal.address()).not.toContain('CLUB'))
     expect(await lists()).toEqual([''])
+    await screen.findByText(/List CLUB was deleted\. To restore it, choose Deleted lists\./)
+  })
+
+  test('ITM-38 staff restore a deleted list, under another code where its own is taken', async () => {
+    for (const listCode of ['CLUB', 'CAFE']) {
+      await world.db.insertInto('itemList').values({ customerNo: OWN, listCode }).execute()
+      const client = await world.as(staff, { viewing: OWN })
+      await client.ask(api.itemLists.remove, { button: 'Delete List', itemListCode: listCode })
+    }
+    await world.db.insertInto('itemList').values({ customerNo: OWN, listCode: 'CAFE' }).execute()
+    await world.db.updateTable('customer').set({ itemListsAllowed: 3 }).execute()
+    const portal = await openPortal(world, staff, '/items', { viewing: OWN })
+    fireEvent.click(await screen.findByRole('button', { name: 'Deleted lists' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Deleted lists' })
+    await within(dialog).findByText(/^CLUB/)
+    press('Restore CAFE as CAFE.OLD', dialog)
+    await screen.findByText(/List CAFE\.OLD was restored\./)
+    await waitFor(() => expect(portal.address()).toContain('CAFE.OLD'))
+    fireEvent.click(screen.getByRole('button', { name: 'Deleted lists' }))
+    const again = await screen.findByRole('dialog', { name: 'Deleted lists' })
+    fireEvent.click(await within(again).findByRole('button', { name: 'Restore CLUB' }))
+    await waitFor(async () => expect(await lists()).toEqual(['', 'CAFE', 'CAFE.OLD', 'CLUB']))
+  })
+
+  test('ITM-38 a customer has no button for deleted lists', async () => {
+    await open()
+    expect(screen.queryByRole('button', { name: 'Deleted lists' })).toBeNull()
   })
 
   test('ITM-01 Print List saves the CSV', async () => {
