@@ -1,6 +1,8 @@
 // Deliveries that are invoiced by weight (IMP-16): the pieces are those of the orders, and the amount is the invoice's.
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { type InvoiceLine, piecesOf } from '#rules/reports/invoice.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { OWN } from '#tests/support/personas.ts'
@@ -66,14 +68,45 @@ describe.each(testDatabases())('deliveries by weight on %s', (kind) => {
     await invoice([2.5, 'LB', 750])
     expect(await delivered()).toEqual([[0, 'invoiced', 750]])
   })
-  test.each([
-    [4, '', true],
-    [-4, '', true],
-    [2.5, '', false],
-    [4, 'LB', false],
-  ])('a quantity of %d “%s” is in pieces: %s', async (quantity, unit, expected) => {
-    await invoice([quantity, unit, 100])
-    const { rows } = await sql<{ is: boolean }>`select ${isInPieces('v')} as is from invoice_line v`.execute(world.db)
-    expect(rows).toEqual([{ is: expected }])
+  test('IMP-16 the rule and the query agree on which quantities are pieces, for any quantity and unit', async () => {
+    const quantity = fc.oneof(
+      fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      // Five decimals, as the ERP sends them; many of these are whole.
+      fc.integer({ min: -100_000_000, max: 100_000_000 }).map((fine) => fine / 100_000),
+      fc.integer({ min: -1_000, max: 1_000 }).map((half) => half / 2),
+    )
+    const unit = fc.oneof(fc.constantFrom('', ' ', 'LB', 'KG', 'EA'), fc.string({ maxLength: 10 }).filter(isStored))
+    const any = fc.array(fc.record({ quantity, unit }), { minLength: 1, maxLength: 200 })
+    await fc.assert(
+      fc.asyncProperty(any, async (lines) => {
+        const column = (values: readonly unknown[]) => sql`array[${sql.join(values)}]`
+        const { rows } = await sql<{ is: boolean }>`
+          select ${isInPieces('v')} as is
+            from unnest(${column(lines.map((each) => String(each.quantity)))}::numeric[],
+                        ${column(lines.map((each) => each.unit))}::text[]) with ordinality as v(quantity, unit, at)
+           order by v.at`.execute(world.db)
+        expect(rows.map(({ is }) => is)).toEqual(lines.map((each) => piecesOf([{ ...LINE, ...each }]) !== undefined))
+      }),
+      { numRuns: 30, examples: [[EXAMPLES]] },
+    )
   })
 })
+
+/** The database stores no zero characters. */
+const isStored = (text: string) => !text.includes('\0')
+const EXAMPLES = [
+  ...[4, -4, 0, 2.5, 0.00001, 999_999.99999].map((quantity) => ({ quantity, unit: '' })),
+  { quantity: 4, unit: 'LB' },
+]
+const LINE: InvoiceLine = {
+  ...{ lineNo: 1, customerNo: OWN, customerName: '', locationNo: '000213', locationName: '', itemNo: '100100' },
+  ...{
+    customerItemNo: '',
+    description: '',
+    deliveredOn: DAY,
+    quantity: 1,
+    unit: '',
+    unitPriceCents: 1,
+    amountCents: 1,
+  },
+}
