@@ -4,6 +4,7 @@ import { figure, many } from '#rules/many.ts'
 import type { Lock } from '#rules/ordering/order.ts'
 import { wallAt } from '../../portal/zone.ts'
 import { Button } from '../../ui/Button.tsx'
+import { hasTouchKeyboard } from '../../ui/media.ts'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { cellOf } from '../cells/cells.ts'
 import { useOrderTools, useWhole } from '../data/order-context.ts'
@@ -23,6 +24,7 @@ interface ProblemsProps {
  */
 export function Problems({ descriptionOf, cutoffAt, lock }: ProblemsProps) {
   const { store } = useOrderTools()
+  const settle = useSettle()
   const unsettled = useWhole((all) => all.unsettled())
   const [deciding, setDeciding] = useState<string>()
   const of = (kind: LineStatus['kind']) => unsettled.filter(([, status]) => status.kind === kind)
@@ -73,10 +75,10 @@ export function Problems({ descriptionOf, cutoffAt, lock }: ProblemsProps) {
               <strong>{descriptionOf(itemNo)}.</strong> Not saved. Put back to {figure(store.line(itemNo).quantity)}.{' '}
               {status.text}{' '}
               <span className="row">
-                <Button size="small" onClick={() => store.retry(itemNo)}>
+                <Button size="small" onClick={() => settle(itemNo, store.retry)}>
                   Retry {status.attempted}
                 </Button>
-                <Button size="small" variant="quiet" onClick={() => store.giveUp(itemNo)}>
+                <Button size="small" variant="quiet" onClick={() => settle(itemNo, store.giveUp)}>
                   Leave it {quantityWord(store.line(itemNo).quantity)}
                 </Button>
               </span>
@@ -106,11 +108,22 @@ export function Problems({ descriptionOf, cutoffAt, lock }: ProblemsProps) {
   )
 }
 
+/** Decides about a line. With the last one its notice goes, and the line has the focus; on a phone its keyboard would open. */
+function useSettle() {
+  const { store, goTo } = useOrderTools()
+  return (itemNo: string, decide: (itemNo: string) => void) => {
+    const isLast = store.unsettled().length === 1
+    decide(itemNo)
+    if ((isLast || store.unsettled().length === 0) && !hasTouchKeyboard()) goTo(itemNo)
+  }
+}
+
 const NAMED = 3
 
 /** Texts that are no quantities (ORD-46), in one notice: the lines below it are needed. Each stands in its own cell, too. */
 function Mistyped({ descriptionOf }: Pick<ProblemsProps, 'descriptionOf'>) {
   const { store, goTo } = useOrderTools()
+  const settle = useSettle()
   const lines = useWhole((all) => all.unsettled()).flatMap(([itemNo, status]) =>
     status.kind === 'mistyped' ? [{ itemNo, ...status }] : [],
   )
@@ -138,9 +151,11 @@ function Mistyped({ descriptionOf }: Pick<ProblemsProps, 'descriptionOf'>) {
         <Button
           size="small"
           variant="quiet"
-          onClick={() => {
-            for (const { itemNo } of lines) store.giveUp(itemNo)
-          }}
+          onClick={() =>
+            settle(first.itemNo, () => {
+              for (const { itemNo } of lines) store.giveUp(itemNo)
+            })
+          }
         >
           {isOne ? `Leave it ${quantityWord(store.line(first.itemNo).quantity)}` : 'Leave them as they were'}
         </Button>

@@ -24,7 +24,6 @@ export function CycleItems({ id, items, weeks, error, onItems }: CycleItemsProps
   const [find, setFind] = useState('')
   const [most, setMost] = useState(PAGE)
   const headId = useId()
-  const table = useRef<HTMLElement>(null)
   const wanted = fold(find)
   const shown = items.filter(({ itemNo, description }) => fold(`${itemNo} ${description}`).includes(wanted))
   const all = Array.from({ length: weeks }, (_, i) => i + 1)
@@ -51,7 +50,7 @@ export function CycleItems({ id, items, weeks, error, onItems }: CycleItemsProps
             <TextField label="Find in this cycle" type="search" value={find} onChange={setFind} />
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by keyboard */}
-          <section ref={table} className="table-frame" aria-label="Items by week" tabIndex={0}>
+          <section className="table-frame" aria-label="Items by week" tabIndex={0}>
             <table className="table cycle-weeks">
               <caption className="hidden-visually">Items by week</caption>
               <thead>
@@ -92,10 +91,7 @@ export function CycleItems({ id, items, weeks, error, onItems }: CycleItemsProps
                       <Button
                         size="small"
                         aria-label={`Remove ${description}`}
-                        onClick={() => {
-                          onItems(items.filter((item) => item.itemNo !== itemNo))
-                          table.current?.focus()
-                        }}
+                        onClick={() => onItems(items.filter((item) => item.itemNo !== itemNo))}
                       >
                         Remove
                       </Button>

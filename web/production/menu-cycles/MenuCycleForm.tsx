@@ -137,14 +137,14 @@ export function MenuCycleForm({ start, stored }: MenuCycleFormProps) {
             <Button
               onClick={() => {
                 set({ starts: values.starts.filter((one) => one.key !== key) })
-                adding.current?.focus()
+                if (values.starts.length === 1) adding.current?.querySelector('button')?.focus()
               }}
             >
               Remove
             </Button>
           </div>
         ))}
-        <div className="row" ref={adding} tabIndex={-1}>
+        <div className="row" ref={adding}>
           <Button onClick={() => set({ starts: withStart(values.starts) })}>Add a date</Button>
         </div>
         <p className="muted">{nextWeeks(values, weeks)}</p>

@@ -43,6 +43,19 @@ test('a button that goes by itself leaves the focus to the heading above it, nev
   expect(focused()).toBe('Others')
 })
 
+test('a list that goes as a whole leaves the focus to the heading before it, not to that of the next section', async () => {
+  document
+    .querySelector('main')
+    ?.insertAdjacentHTML(
+      'beforeend',
+      '<section><h2>Entries</h2><div><ul><li><button aria-label="Delete it"></button></li></ul></div><section><h2>Posted</h2></section></section>',
+    )
+  control('Delete it').focus()
+  control('Delete it').closest('div')?.remove()
+  await frames()
+  expect(focused()).toBe('Entries')
+})
+
 test('a list that is drawn anew keeps the focus in it', async () => {
   control('Delete Ann').focus()
   const list = document.querySelector('ul') as HTMLElement

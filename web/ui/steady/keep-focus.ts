@@ -58,7 +58,7 @@ export function focusPlaceOf(element: Element): void {
   }
   const place = places.get(element)
   const nearest = place?.around.find(({ parent }) => isShown(parent))
-  const next = (place && nearest && twinNear(place.element, nearest)) ?? headingNear(nearest?.parent)
+  const next = (place && nearest && twinNear(place.element, nearest)) ?? headingNear(nearest)
   if (!next) return
   if (!next.matches(CONTROLS)) next.tabIndex = -1
   next.focus({ preventScroll: next.matches(HEADINGS) })
@@ -100,15 +100,18 @@ const verbOf = (control: Element) =>
   (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().split(/\s/)[0]
 
 /** The last heading before the place, in the open dialog or else in the main part of the page. */
-function headingNear(place: Element | undefined): HTMLElement | undefined {
-  const scope = place?.closest('dialog') ?? document.querySelector('dialog[open]') ?? document.querySelector('main')
+function headingNear(place: Place['around'][number] | undefined): HTMLElement | undefined {
+  const { parent, index = 0 } = place ?? {}
+  const scope = parent?.closest('dialog') ?? document.querySelector('dialog[open]') ?? document.querySelector('main')
   const headings = [...(scope?.querySelectorAll<HTMLElement>(HEADINGS) ?? [])].filter(isShown)
+  // What took the place, or all that is left around it.
+  const after = parent?.children[index]
   const isBefore = (heading: Element) =>
-    place !== undefined && (heading.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  return (
-    headings.findLast((each) => isBefore(each) || place?.contains(each)) ??
-    headings[0] ??
-    (scope as HTMLElement | null) ??
-    undefined
-  )
+    after
+      ? comesBefore(heading, after)
+      : parent !== undefined && (parent.contains(heading) || comesBefore(heading, parent))
+  return headings.findLast(isBefore) ?? headings[0] ?? (scope as HTMLElement | null) ?? undefined
 }
+
+const comesBefore = (one: Node, other: Node) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

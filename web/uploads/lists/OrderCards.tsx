@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { toUsDate, weekdayName } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { Stamp } from '../../ui/Stamp.tsx'
 import { StateBox } from '../../ui/StateBox.tsx'
+import { useFocusNext } from '../../ui/table/use-focus-next.ts'
 import type { Desk } from '../use-upload.ts'
 import type { OrderCard, ReviewState } from '../worker/protocol.ts'
 import { findLocation } from './find-location.ts'
@@ -52,6 +53,8 @@ function CardList({ desk, review: { cards = [], withoutLocation }, isAlerted, na
   const offered = cards.filter((card) => missing.has(card.index) && card.offered !== undefined)
   // An order without a location is in sight, however far down it stands.
   const last = Math.max(shown, isAlerted ? Math.max(0, ...withoutLocation) : 0)
+  const list = useRef<HTMLUListElement>(null)
+  useFocusNext(list, Math.min(last, cards.length))
   return (
     <div className="stack">
       {offered.length > 0 && (
@@ -68,7 +71,7 @@ function CardList({ desk, review: { cards = [], withoutLocation }, isAlerted, na
           </option>
         ))}
       </datalist>
-      <ul className="cards upload-cards">
+      <ul ref={list} className="cards upload-cards">
         {cards.slice(0, last).map((card) => (
           <Card
             key={card.index}
