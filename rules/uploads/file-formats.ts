@@ -35,7 +35,7 @@ const rows = {
     hint: 'XLSX, up to 20 MB. A sheet for each delivery date, a row for each location, a column for each item.',
     required: 'A XSLX file is required',
     correctedElsewhere:
-      'Correct the cells in the workbook and upload it again. Your answers here are kept for the next file.',
+      'Correct the cells in the workbook and upload it again. Your answers stay for the file that you choose next, until you leave this page.',
   },
   xml: {
     types: ['text/xml', 'application/xml'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { askedOf } from '#tests/support/network.ts'
 import { clerk } from '#tests/support/personas.ts'
-import { openPortal } from '#tests/support/portal.tsx'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { allSaved, cell, choose, head, MON, type, WEEK_ADDRESS, weekShop } from '#tests/support/week-shop.ts'
 
 const { shop, sell, open, stored } = weekShop()
@@ -90,6 +90,21 @@ test('WEK-05 ORD-15 Done without a network: it waits, is done by itself when the
   await network.comesBack()
   await screen.findByText(/^Mon 11\/23: Order \d+ sent, 12 pieces\./)
   expect(screen.queryByText(/Done as soon as/)).toBeNull()
+  expect([await stored(MON), askedOf(api.orders.done, sent).length]).toEqual([['100147=12'], 1])
+})
+
+test('WEK-05 ORD-15 Done of a day without an order, pressed without a network, is carried out after a reload, with its order', async () => {
+  await sell()
+  const { network } = await open()
+  network.goes()
+  const input = cell('Monday', 'Turkey Wedge')
+  act(() => input.focus())
+  fireEvent.input(input, { target: { value: '12' } })
+  finish(input)
+  await screen.findByText('Monday: Done as soon as 1 quantity is sent.')
+  leavePortal()
+  const { sent } = await openPortal(shop.world, clerk, '/dashboard', { isNewTab: true })
+  await screen.findByText(/^Order \d+ sent, 12 pieces\./, {}, { timeout: 10_000 })
   expect([await stored(MON), askedOf(api.orders.done, sent).length]).toEqual([['100147=12'], 1])
 })
 
