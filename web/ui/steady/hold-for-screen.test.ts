@@ -85,6 +85,15 @@ test('keys that the screen acts on, and those of a button or a field, act at onc
   expect([fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' })]).toEqual([true])
 })
 
+test('a key that a listener leads to a field is typed there, as the first one of a scanner', () => {
+  show('<input id="item">')
+  const lead = () => field('item')?.focus()
+  document.addEventListener('keydown', lead)
+  const isTyped = fireEvent.keyDown(document.activeElement as Element, { key: '4' })
+  document.removeEventListener('keydown', lead)
+  expect(isTyped).toBe(true)
+})
+
 test('a field that takes the focus long after the screen was loaded gets nothing', async () => {
   type('7')
   show('<input id="first">')

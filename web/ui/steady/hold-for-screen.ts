@@ -56,7 +56,9 @@ const drop = () => {
 function onKey(event: KeyboardEvent): void {
   const { key, target } = event
   if (isReplaying) return
-  const isElsewhere = isField(target) || document.querySelector('dialog[open]') !== null
+  // A listener before this one may have led the key to a field.
+  const isInField = isField(target) || isField(document.activeElement)
+  const isElsewhere = isInField || document.querySelector('dialog[open]') !== null
   const isChord = event.ctrlKey || event.metaKey || event.altKey
   if (isElsewhere || isChord || key === 'Tab') drop()
   if (isElsewhere || isChord || event.defaultPrevented || event.isComposing) return
