@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { hasTouchKeyboard } from '../../ui/media.ts'
 import { useLine, useOrderTools } from '../data/order-context.ts'
 
 interface LineStatusTextProps {
@@ -44,13 +45,17 @@ export const LineStatusText = memo(function LineStatusText({ itemNo, isWordsOnly
   }
 })
 
-/** Another try of a quantity that was refused and put back (ORD-41). */
+/** Another try of a quantity that was refused and put back (ORD-41). The quantity has the focus then; a phone would open its keyboard. */
 export function LineRetry({ itemNo }: { readonly itemNo: string }) {
   const status = useLine(itemNo, (line) => line.status)
-  const { store } = useOrderTools()
+  const { store, goTo } = useOrderTools()
+  const retry = () => {
+    store.retry(itemNo)
+    if (!hasTouchKeyboard()) goTo(itemNo)
+  }
   return (
     status.kind === 'failed' && (
-      <Button size="small" onClick={() => store.retry(itemNo)}>
+      <Button size="small" onClick={retry}>
         Retry {status.attempted}
       </Button>
     )
