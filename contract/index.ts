@@ -23,6 +23,7 @@ import { mail } from './calls/mail.ts'
 import { menuCycles } from './calls/menu-cycles.ts'
 import { system } from './calls/operator/system.ts'
 import { missedOrders } from './calls/ordering/missed-orders.ts'
+import { orderMails } from './calls/ordering/order-mails.ts'
 import { orders } from './calls/orders.ts'
 import { passwordReset } from './calls/password-reset.ts'
 import { production } from './calls/production.ts'
@@ -64,6 +65,7 @@ export const api = {
   menuCycles,
   missedOrders,
   notices,
+  orderMails,
   orders,
   ownSessions,
   passwordReset,

@@ -112,6 +112,7 @@ const table = {
   'orders.editHeader': all(acting, isStaff), // IMP-04
   'orders.open': acting, // SID-10
   'orders.seeClosedDays': impersonate, // CUT-15: of all customers, or of the one acted for
+  'orders.sendMailAgain': all(acting, isStaff), // ORD-75
   'orders.unlock': impersonate, // ORD-36: of all customers, or of the one acted for
   'password.change': signedIn, // PWD-01; under "Logged in as" for every user (SID-20)
   'payBill.open': has('payBill'), // SID-21

@@ -43,6 +43,7 @@ import { systemHandlers } from './operator/system/system.ts'
 import { mountMetrics } from './operator/watch/mount.ts'
 import { keepSlowCalls } from './operator/watch/slow-calls.ts'
 import { closedDayHandlers, orderHandlers } from './orders/handlers.ts'
+import { orderMailHandlers } from './orders/mails.ts'
 import { productionHandlers } from './production/handlers.ts'
 import { menuCycleHandlers } from './production/menu-cycles.ts'
 import { reportJobHandlers } from './reports/jobs/handlers.ts'
@@ -80,6 +81,7 @@ export const handlers: readonly Bound[] = [
   ...noticeHandlers,
   ...closedDayHandlers,
   ...orderHandlers,
+  ...orderMailHandlers,
   ...ownSessionHandlers,
   ...passwordResetHandlers,
   ...productionHandlers,

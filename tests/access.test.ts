@@ -135,6 +135,8 @@ test('ROL-10 who may make which call', () => {
     notices.audience                 ·      ·      ·      ·    ·     yes    ·
     notices.send                     ·      ·      ·      ·    ·     yes    ·
     notices.sent                     ·      ·      ·      ·    ·     yes    ·
+    orderMails.list                  yes    yes    yes    yes  ·     ·      yes
+    orderMails.sendAgain             ·      ·      ·      ·    ·     ·      yes
     orders.month                     yes    yes    yes    yes  ·     ·      yes
     orders.byDay                     yes    yes    yes    yes  ·     ·      yes
     orders.ofDay                     yes    yes    yes    yes  ·     ·      yes
@@ -279,6 +281,7 @@ test('ROL-10 who may do what', () => {
     orders.editHeader         ·      ·      ·      ·    ·     ·      yes
     orders.open               yes    yes    yes    yes  ·     ·      yes
     orders.seeClosedDays      ·      ·      ·      ·    ·     yes    yes
+    orders.sendMailAgain      ·      ·      ·      ·    ·     ·      yes
     orders.unlock             ·      ·      ·      ·    ·     yes    yes
     password.change           yes    yes    yes    yes  yes   yes    yes
     payBill.open              ·      ·      ·      ·    ·     yes    yes

@@ -79,6 +79,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   alertId: 'alertId',
   sessionId: 'sessionId',
   documentNo: 'documentNo',
+  mailId: 'mailId',
   wasteId: 'wasteId',
   deletedListId: 'deletedListId',
   marker: 'customerNo',
@@ -101,6 +102,7 @@ const absent: Facts = {
   alertId: 99_999_999,
   sessionId: 99_999_999,
   documentNo: 'NONE-1',
+  mailId: 99_999_999,
   wasteId: 99_999_999,
   deletedListId: 99_999_999,
 }

@@ -59,7 +59,12 @@ const STAFF_ALONE: ReadonlySet<string> = new Set([
 ])
 
 /** Asked by staff who view as the customer. */
-const STAFF_VIEWING: ReadonlySet<string> = new Set(['orders.editHeader', 'orders.addItem', 'waste.correct'])
+const STAFF_VIEWING: ReadonlySet<string> = new Set([
+  'orders.editHeader',
+  'orders.addItem',
+  'orders.sendMailAgain',
+  'waste.correct',
+])
 
 /** Its list and its prices are still to be begun. */
 const NEW_CUSTOMER = 'BRANDNEW'

@@ -38,6 +38,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/summary/summaries.sql.ts': ['server/summary/needs-order.test.ts'],
   'server/enterprise/orders.sql.ts': ['server/enterprise/read-back.test.ts', 'server/orders/one-truth.test.ts'],
+  'server/ordering/mails/recipients.sql.ts': ['server/orders/done-recipients.test.ts'],
   'server/ordering/growth.sql.ts': ['server/orders/growth.test.ts'],
   'server/orders/items.sql.ts': ['server/orders/load.test.ts', 'server/orders/load-history.test.ts'],
   'server/ordering/menu.sql.ts': ['server/orders/one-truth.test.ts'],

@@ -234,7 +234,7 @@ export const orders = {
   }),
   done: endpoint('POST /send_email_to_user', {
     summary:
-      'Done: e-mail the ordered lines to the signed-in user. Lines, header and recipient come from our records (ORD-15)',
+      'Done: e-mail the ordered lines to the signed-in user and the contacts of the location. By company staff: to the users who placed the order and the contacts. Lines, header and recipients come from our records (ORD-15)',
     ability: 'orders.open',
     form: record({
       ...ofCustomer,
@@ -242,6 +242,12 @@ export const orders = {
       items: ['items', optional(text(900_000))],
       header: ['header', optional(text(20_000))],
     }),
-    answer: record({ pieces: ['pieces', whole()], sentTo: ['sent_to', withDefault(text(70), '')] }),
+    answer: record({
+      pieces: ['pieces', whole()],
+      /** Users by address, contacts by name: 'clerk@example.com, Ana Diaz'. */
+      sentTo: ['sent_to', withDefault(text(1000), '')],
+      /** Why no e-mail was sent. */
+      unsentText: ['not_sent', optional(text())],
+    }),
   }),
 }

@@ -61,6 +61,13 @@ export const OrderHeader = record({
   modifiedBy: ['lcmodifiedby', userCode],
   /** As `addedFor`, of the last change. */
   modifiedFor: ['lcmodifiedfor', optional(text(20))],
+  /** ORD-74: when Done confirmed the order last, and who pressed it; absent: never. */
+  confirmedAt: ['ltconfirmed', optional(instant)],
+  confirmedBy: ['lcconfirmedby', optional(userCode)],
+  /** As `addedFor`, of the confirmation. */
+  confirmedFor: ['lcconfirmedfor', optional(text(20))],
+  /** A line, the header or the date was changed after that. */
+  isChangedSince: ['ll_changedsince', optional(truth)],
   platform: ['lcplatform', text(10)],
   oneItemPerTray: ['ll_oneitempertray', truth],
   orderLimit: ['ln_maxqty', whole()],

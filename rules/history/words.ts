@@ -106,6 +106,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   correct: 'corrected',
   'sign-up': 'signed up',
   confirm: 'confirmed',
+  'send-again': 'confirmation sent again',
   send: 'sent',
   run: 'removed',
 }
@@ -268,6 +269,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'line.save': 'Quantity',
   'order.cancel': 'Pieces',
   'order.move': 'Date',
+  'order.confirm': 'E-mailed to',
+  'order.send-again': 'To',
   'waste.delete': 'Quantity',
   'waste.correct': 'Pieces',
   'api-key.rotate': 'Token',

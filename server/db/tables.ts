@@ -369,6 +369,15 @@ export interface OpenInvoice {
   taxCents: number | null
 }
 
+export interface OrderConfirmation {
+  customerNo: string
+  orderNo: number
+  confirmedAt: Date
+  confirmedBy: string
+  isStaff: boolean
+  ofState: Date
+}
+
 export interface OrderInErp {
   customerNo: string
   orderNo: number
@@ -390,6 +399,20 @@ export interface OrderLine {
   pricedAt: Date | null
   baseCostCents: number | null
   msrpCents: number | null
+}
+
+export interface OrderMail {
+  mailId: Generated<number>
+  customerNo: string
+  orderNo: number
+  kind: string
+  outboxKey: string
+  name: string
+  email: string
+  madeAt: Date
+  madeBy: string
+  isStaff: boolean
+  isAgain: Generated<boolean>
 }
 
 export interface OrderReminder {
@@ -738,8 +761,10 @@ export interface Tables {
   messageHost: MessageHost
   nothingNeeded: NothingNeeded
   openInvoice: OpenInvoice
+  orderConfirmation: OrderConfirmation
   orderInErp: OrderInErp
   orderLine: OrderLine
+  orderMail: OrderMail
   orderReminder: OrderReminder
   orderUnlock: OrderUnlock
   outbox: Outbox

@@ -55,6 +55,9 @@ export const orderByNo = (db: Db, reach: Reach, orderNo: string, today: string) 
       join.onRef('l.customerNo', '=', 'o.customerNo').onRef('l.locationNo', '=', 'o.locationNo'),
     )
     .innerJoin('customer as c', 'c.customerNo', 'o.customerNo')
+    .leftJoin('orderConfirmation as oc', (join) =>
+      join.onRef('oc.customerNo', '=', 'o.customerNo').onRef('oc.orderNo', '=', 'o.orderNo'),
+    )
     .where('o.customerNo', '=', reach.customerNo)
     .where('o.orderNo', '=', Number(orderNo))
     .where(isMapped(reach))
@@ -69,6 +72,10 @@ export const orderByNo = (db: Db, reach: Reach, orderNo: string, today: string) 
       'c.customerPriceGroup',
       'c.retailPriceGroup',
       listOwner.as('listOwnerNo'),
+      'oc.confirmedAt',
+      'oc.confirmedBy',
+      'oc.isStaff as isStaffConfirmation',
+      sql<boolean | null>`oc.of_state <> o.modified_at`.as('isChangedSince'),
     ])
     .executeTakeFirst()
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderByNo>>>

@@ -64,7 +64,7 @@ export async function openOrder(
   const unseen = unseenOf(seen)
   const told = visibleItems(all, { maySeeRemoved: may(caller, 'items.seeRemoved') })
   return {
-    header: asHeader(order, history),
+    header: asHeader(order, history, shortages.length > 0),
     items: isShort ? told.map(withoutBlanks) : told.map((item) => whole(item, unseen, seesWaste)),
     listCodes: lists,
     pastCutoff: isPastCutoff(order.cutoffAt, world.clock.now()),
@@ -194,7 +194,7 @@ function leaveOut<I extends object>(item: I, isLeftOut: (name: string, value: un
   return item
 }
 
-function asHeader(order: OrderRow, { columns }: History): OrderAnswer['header'] {
+function asHeader(order: OrderRow, { columns }: History, isShort: boolean): OrderAnswer['header'] {
   return {
     orderNo: String(order.orderNo),
     customerNo: order.customerNo,
@@ -224,6 +224,12 @@ function asHeader(order: OrderRow, { columns }: History): OrderAnswer['header'] 
     modifiedAt: order.modifiedAt.toISOString(),
     modifiedBy: order.modifiedBy,
     ...(order.isStaffChange && { modifiedFor: order.customerNo }),
+    ...(order.confirmedAt && {
+      confirmedAt: order.confirmedAt.toISOString(),
+      confirmedBy: order.confirmedBy ?? '',
+      ...(order.isStaffConfirmation && { confirmedFor: order.customerNo }),
+      isChangedSince: order.isChangedSince === true || isShort,
+    }),
     platform: order.platform,
     oneItemPerTray: order.oneItemPerTray,
     orderLimit: quantityLimit(order.maxOrderQuantity),

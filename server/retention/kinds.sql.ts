@@ -34,7 +34,9 @@ export const keptTables: Readonly<Record<Exclude<RetentionKind, 'records'>, Kept
         key: ORDER,
         day: 'order_date',
         may: sql`r.state in ('invoiced', 'cancelled')`,
-        parts: ['order_line', 'order_unlock', 'line_in_erp', 'order_in_erp'].map((table) => ({ table })),
+        parts: ['order_line', 'order_unlock', 'line_in_erp', 'order_in_erp', 'order_confirmation', 'order_mail'].map(
+          (table) => ({ table }),
+        ),
       },
       { table: 'nothing_needed', key: ['customer_no', 'mark_id'], day: 'order_date', may: always },
     ],
@@ -102,6 +104,13 @@ export const keptTables: Readonly<Record<Exclude<RetentionKind, 'records'>, Kept
   mail: {
     isArchived: true,
     tables: [
+      {
+        table: 'order_mail',
+        key: [...ORDER, 'mail_id'],
+        day: 'made_at',
+        isInstant: true,
+        may: sql`not exists (select 1 from outbox o where o.dedupe_key = r.outbox_key and o.done_at is null)`,
+      },
       {
         table: 'outbox',
         key: ['outbox_id'],

@@ -11,13 +11,12 @@ import { posNumbersOf } from '#rules/uploads/pos-number.ts'
 import type { Db } from '../db/open.ts'
 import { type Call, implement } from '../http/call.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
-import { enqueueMail } from '../mail/outbox.sql.ts'
 import { instantOf } from '../runtime/zone.ts'
 import { applyGroups, judgeGroups, type Sending } from './apply.ts'
 import * as sql from './batches.sql.ts'
 import type { UploadGroup } from './facts.ts'
 import { latestBatch, queueApiMail } from './latest-mail.ts'
-import { uploadMail } from './mail.ts'
+import { queueUploadMails } from './queue-mails.ts'
 import { asCheck, asHead, asResult, type KeptOutcome } from './results.ts'
 
 type Calls = typeof api.uploads
@@ -239,19 +238,18 @@ async function queueMail(tx: Db, call: MailOfBatch): Promise<string> {
   const { caller, world, input } = call
   const { mailedTo } = await sql.lockBatch(tx, own(call))
   if (mailedTo !== '') return mailedTo
-  if (caller.email === '') return ''
   const { fileName, format } = await headOf(tx, call)
   const groups = (await sql.allGroups(tx, own(call))).map(asResult)
   if (!groups.some(isSent)) return ''
-  const { companyName, publicUrl } = world.config
-  const mail = uploadMail(groups, {
-    title: `Upload ${fileName}`,
-    opening: `Your upload ${fileName} was sent.`,
-    companyName,
-    isOfSeveral: caller.customerNo === undefined,
-    link: `${publicUrl}${uploadPath(format, caller.customerNo)}?batch=${input.batchId}`,
+  const names = await queueUploadMails(tx, {
+    ...{ caller, world, groups, key: `batch:${caller.userId}:${input.batchId}` },
+    mail: {
+      title: `Upload ${fileName}`,
+      opening: `Your upload ${fileName} was sent.`,
+      isOfSeveral: caller.customerNo === undefined,
+      link: `${world.config.publicUrl}${uploadPath(format, caller.customerNo)}?batch=${input.batchId}`,
+    },
   })
-  await enqueueMail(tx, { key: `batch:${caller.userId}:${input.batchId}`, to: caller.email, ...mail })
-  await sql.setMailed(tx, own(call), caller.email)
-  return caller.email
+  await sql.setMailed(tx, own(call), names)
+  return names
 }

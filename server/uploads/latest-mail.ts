@@ -6,9 +6,8 @@ import { Refusal } from '#rules/refusal.ts'
 import type { GroupResult, LineVerdict } from '#rules/uploads/line.ts'
 import type { Db } from '../db/open.ts'
 import type { Call } from '../http/call.ts'
-import { enqueueMail } from '../mail/outbox.sql.ts'
 import * as sql from './latest-mail.sql.ts'
-import { uploadMail } from './mail.ts'
+import { queueUploadMails } from './queue-mails.ts'
 
 type MailCall = Call<typeof api.uploads.mail>
 
@@ -32,18 +31,16 @@ export async function queueApiMail(tx: Db, call: MailCall): Promise<string> {
   const request = await sql.latestRequest(tx, askedOf(call))
   if (!request)
     throw new Refusal('You sent no orders in the last 24 hours, so there is nothing to confirm.', 'nothing to confirm')
-  if (caller.email === '') return ''
-  const { companyName, publicUrl } = world.config
-  const groups = groupsOf(customerNo, await sql.requestLines(tx, customerNo, request.requestId))
-  const mail = uploadMail(groups, {
-    title: 'Order by API',
-    opening: 'Your order by API was received.',
-    isOfSeveral: false,
-    companyName,
-    link: `${publicUrl}/OrderSummary`,
+  return queueUploadMails(tx, {
+    ...{ caller, world, key: `api:${caller.userId}:${request.requestId}` },
+    groups: groupsOf(customerNo, await sql.requestLines(tx, customerNo, request.requestId)),
+    mail: {
+      title: 'Order by API',
+      opening: 'Your order by API was received.',
+      isOfSeveral: false,
+      link: `${world.config.publicUrl}/OrderSummary`,
+    },
   })
-  await enqueueMail(tx, { key: `api:${caller.userId}:${request.requestId}`, to: caller.email, ...mail })
-  return caller.email
 }
 
 function groupsOf(customerNo: string, lines: readonly sql.RequestLine[]): GroupResult[] {

@@ -7,24 +7,21 @@ import { refusalText } from '#rules/uploads/results.ts'
 /** What one mail tells line by line; the rest is counted, and the portal has it all. */
 const LINES_TOLD = 5000
 
+export interface UploadMail {
+  /** 'Upload week.csv' */
+  readonly title: string
+  readonly opening: string
+  readonly companyName: string
+  /** For recipients who can open it. */
+  readonly link: string | undefined
+  /** Orders of several customers: each says whose it is. */
+  readonly isOfSeveral: boolean
+}
+
 /** The confirmation of an upload or of an order by API (UPL-04): each location with what was ordered, what was not and why, and the totals. */
 export function uploadMail(
   groups: readonly GroupResult[],
-  {
-    title,
-    opening,
-    companyName,
-    link,
-    isOfSeveral,
-  }: {
-    /** 'Upload week.csv' */
-    readonly title: string
-    readonly opening: string
-    readonly companyName: string
-    readonly link: string
-    /** Orders of several customers: each says whose it is. */
-    readonly isOfSeveral: boolean
-  },
+  { title, opening, companyName, link, isOfSeveral }: UploadMail,
 ): { readonly subject: string; readonly text: string } {
   const sent = groups.filter(isSent)
   const figures = uploadFigures(sent)
@@ -49,7 +46,7 @@ export function uploadMail(
       '',
       ...told,
       ...(lines > LINES_TOLD ? ['The rest of this long list is shown in the portal.', ''] : []),
-      `All results: ${link}`,
+      ...(link === undefined ? [] : [`All results: ${link}`]),
       companyName,
     ].join('\n'),
   }

@@ -25,6 +25,8 @@ export interface Facts {
   readonly batchId: string
   /** An invoice with a line. */
   readonly documentNo: string
+  /** An e-mail that was sent for that order. */
+  readonly mailId: number
   /** An entry of waste that the customer's administrator has not posted yet. */
   readonly wasteId: number
   readonly deletedListId: number

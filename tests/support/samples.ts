@@ -164,6 +164,10 @@ const samples: Samples = {
   },
   imports: { list: () => ({}), one: () => ({ run: 1 }) },
   mail: { queue: () => ({}), retry: () => ({}) },
+  orderMails: {
+    list: ({ customerNo, orderNo }) => ({ customerNo, orderNo }),
+    sendAgain: ({ customerNo, orderNo, mailId }) => ({ customerNo, orderNo, mailId }),
+  },
   system: { read: () => ({}) },
   orders: {
     month: ({ customerNo, locationNo }) => ({

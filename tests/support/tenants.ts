@@ -103,6 +103,25 @@ export async function aloneOf(world: TestWorld, facts: Facts, no: 1 | 2): Promis
   return { ...facts, ...numbers, ...(await stop(world, numbers, no)), userCode, userId, sessionId }
 }
 
+/** An e-mail of an order that was sent a while ago. */
+async function orderMail({ db, clock }: TestWorld, customerNo: string, orderNo: number): Promise<number> {
+  const payload = { to: 'clerk@example.com', subject: `Order ${orderNo}`, text: canaryOf(customerNo) }
+  const key = `order-mail-${orderNo}`
+  await db
+    .insertInto('outbox')
+    .values({ dedupeKey: key, kind: 'mail', payload: JSON.stringify(payload), doneAt: clock.now() })
+    .execute()
+  const { mailId } = await db
+    .insertInto('orderMail')
+    .values({
+      ...{ customerNo, orderNo, kind: 'confirmation', outboxKey: key, name: payload.to, email: payload.to },
+      ...{ madeAt: new Date(clock.now().getTime() - 600_000), madeBy: 'CLERK', isStaff: false },
+    })
+    .returning('mailId')
+    .executeTakeFirstOrThrow()
+  return mailId
+}
+
 /** A number of the user's that gets alerts, with one message that waits. */
 async function alertOf({ db, clock }: TestWorld, userId: number, mobile: string): Promise<number> {
   const [agreedAt, expiresAt] = [clock.now(), new Date('2027-11-01T00:00:00Z')]
@@ -264,7 +283,7 @@ async function stop(world: TestWorld, { customerNo, ...numbers }: Numbers, no: 1
     })
     .returning('deletedListId')
     .executeTakeFirstOrThrow()
-  return { locationId, orderNo, wasteId, deletedListId }
+  return { locationId, orderNo, wasteId, deletedListId, mailId: await orderMail(world, customerNo, Number(orderNo)) }
 }
 
 /** The API token of the tenant's API user. */

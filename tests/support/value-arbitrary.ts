@@ -21,6 +21,7 @@ const facts = {
   sessionId: 1002,
   batchId: '0b0b0b0b-0000-4000-8000-000000000001',
   documentNo: 'SI-1',
+  mailId: 1,
   wasteId: 1,
   deletedListId: 1,
 }

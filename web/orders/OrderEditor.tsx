@@ -115,6 +115,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     cells,
     lock: doneLock(facts),
     isAgain: isClosed,
+    reload: refresh,
     goBack,
     onUnsaved: tools.goTo,
   })

@@ -216,11 +216,11 @@ export const uploads = {
   }),
   mail: endpoint('POST /send_enterprise_order_confirmation_email', {
     summary:
-      'One e-mail to the signed-in user, or to the user of the API key, about an upload: what was ordered, what was not and why; without a batch about the latest upload or API order of the last 24 hours (UPL-03)',
+      'One e-mail to the signed-in user, or to the user of the API key, about an upload: what was ordered, what was not and why; without a batch about the latest upload or API order of the last 24 hours (UPL-03). Contacts of the locations get the part of theirs, and after an upload by company staff the users who placed the orders',
     ability: 'uploads.use',
     alsoByKey: true,
     form: record({ customerNo: ['custno', optional(customerNo)], batchId: ['batch', optional(batchId)] }),
-    answer: record({ sentTo: ['sent_to', withDefault(text(70), '')] }),
+    answer: record({ sentTo: ['sent_to', withDefault(text(1000), '')] }),
   }),
   customerItems: endpoint('GET /enterprise_customer_items', {
     summary: "Items by the customer's own number, to match an XML order's lines (XML-06)",

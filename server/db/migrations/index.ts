@@ -40,6 +40,7 @@ export const migrations: readonly string[] = [
   '0066-message-hosts.sql',
   '0067-late-cut-days.sql',
   '0072-location-contacts.sql',
+  '0073-order-mails.sql',
   '0080-invoice-payments.sql',
   '0081-deleted-lists.sql',
 ]

@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { usePrintFoot } from '../../ui/page/print-foot.ts'
 import { Stamp, type Tone } from '../../ui/Stamp.tsx'
 import { TourButton } from '../../ui/tour/TourButton.tsx'
+import { Confirmed } from '../confirmed/Confirmed.tsx'
 import { type Order, type OrderHeader, stateOf } from '../data/order-api.ts'
 import { chosenDay, usedOnChoices } from '../data/used-on-days.ts'
 import { ItemList } from './ItemList.tsx'
@@ -91,7 +92,7 @@ export function DocketHeader({ order, pastCutoff, hasClock, lock, reload, onBack
   )
   if (isPhone) {
     return (
-      <PhoneDocket {...{ order, back, place, heading, tour, clock }}>
+      <PhoneDocket {...{ order, back, place, heading, tour, clock }} confirmed={<Confirmed header={header} />}>
         {facts}
         {note}
       </PhoneDocket>
@@ -102,6 +103,7 @@ export function DocketHeader({ order, pastCutoff, hasClock, lock, reload, onBack
       <div className="docket-line" role="toolbar" aria-label="Order" {...bar}>
         {back}
         {place}
+        <Confirmed header={header} />
         <span className="push">{clock}</span>
         <span className="docket-menus">{menus}</span>
       </div>

@@ -14,12 +14,14 @@ interface PhoneDocketProps {
   readonly heading: ReactNode
   readonly tour: ReactNode
   readonly clock: ReactNode
+  /** That and by whom the order was confirmed. */
+  readonly confirmed: ReactNode
   /** What opens under Used on: choices and notes. */
   readonly children: ReactNode
 }
 
 /** The docket's head on a phone. Once it is scrolled off, the top bar says for where, for when and until when. */
-export function PhoneDocket({ order, back, place, heading, tour, clock, children }: PhoneDocketProps) {
+export function PhoneDocket({ order, back, place, heading, tour, clock, confirmed, children }: PhoneDocketProps) {
   const { header, cutoffAt } = order
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()
@@ -36,6 +38,7 @@ export function PhoneDocket({ order, back, place, heading, tour, clock, children
         </div>
         {tour}
       </div>
+      {confirmed}
       <div className="docket-until">
         {clock}
         <Button

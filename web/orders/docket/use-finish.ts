@@ -23,6 +23,8 @@ interface FinishDeps {
   /** The order is closed: its confirmation is sent again, and the page stays. */
   readonly isAgain?: boolean
   readonly goBack: () => void
+  /** Sent again: the order says when it was confirmed. */
+  readonly reload?: () => Promise<unknown>
   /** Something is not saved: bring the user there. */
   readonly onUnsaved: (itemNo: string) => void
 }
@@ -102,7 +104,7 @@ export function useFinish(deps: FinishDeps): Finish {
         toast.success(`${name ? `${name}: ` : ''}${text}`)
         forget()
         setAnswer(undefined)
-        if (isAgain) return
+        if (isAgain) return void latest.current.reload?.().catch(() => undefined)
         noteFinished(orderNo)
         latest.current.goBack()
       } catch (error) {

@@ -12,11 +12,11 @@ export async function sendDone(
   orderNo: string,
   { isAgain = false }: { readonly isAgain?: boolean | undefined } = {},
 ): Promise<string> {
-  const { pieces, sentTo } = await ask(api.orders.done, { orderNo })
-  if (isAgain) return sentTo ? `The confirmation is being sent to ${sentTo} again.` : 'No confirmation e-mail was sent.'
+  const { pieces, sentTo, unsentText = '' } = await ask(api.orders.done, { orderNo })
+  if (isAgain) return sentTo ? `The confirmation is being sent to ${sentTo} again.` : unsentText
   return sentTo
     ? `Order ${orderNo} sent, ${many(pieces, 'piece')}. A confirmation is being sent to ${sentTo}.`
-    : `Order ${orderNo} is placed, ${many(pieces, 'piece')}. No confirmation e-mail was sent.`
+    : `Order ${orderNo} is placed, ${many(pieces, 'piece')}. ${unsentText}`
 }
 
 /**

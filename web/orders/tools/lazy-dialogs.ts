@@ -9,6 +9,7 @@ export const parts = {
   preview: () => import('./PreviewDialog.tsx'),
   import: () => import('./ImportDialog.tsx'),
   notes: () => import('./NotesDialog.tsx'),
+  mails: () => import('../confirmed/MailsDialog.tsx'),
   history: () => import('../../history/OrderHistory.tsx'),
   header: () => import('./HeaderDialog.tsx'),
   add: () => import('./AddItemDialog.tsx'),

@@ -25,6 +25,7 @@ const NotesDialog = lazy(parts.notes)
 const HeaderDialog = lazy(parts.header)
 const AddItemDialog = lazy(parts.add)
 const OrderHistory = lazy(parts.history)
+const MailsDialog = lazy(parts.mails)
 
 interface ActionsDeps {
   readonly order: Order
@@ -39,7 +40,7 @@ interface ActionsDeps {
   readonly onFilled: (itemNos: readonly string[]) => void
 }
 
-type Opened = { readonly kind: 'import' | 'notes' | 'header' | 'add' | 'history' } | Looked
+type Opened = { readonly kind: 'import' | 'notes' | 'header' | 'add' | 'history' | 'mails' } | Looked
 /** Dialogs whose fields get what is typed while they are loaded. */
 const takesTyping = ({ kind }: Opened) => kind === 'notes' || kind === 'header' || kind === 'add'
 
@@ -148,6 +149,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
           { label: 'Import CSV', lock, run: () => void openOnceLeft({ kind: 'import' }) },
           { label: 'Export CSV', lock: inProduction, run: () => void download() },
           { label: 'Location Notes', lock: undefined, run: () => void openOnceLeft({ kind: 'notes' }) },
+          { label: 'E-mails', lock: undefined, run: () => void openOnceLeft({ kind: 'mails' }) },
           { label: 'History', lock: undefined, run: () => void openOnceLeft({ kind: 'history' }) },
           ...(isStaffActing
             ? [
@@ -196,6 +198,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
         {opened.kind === 'notes' && (
           <NotesDialog header={header} mayEdit={may(viewer, 'locations.editNotes')} reload={reload} onClose={close} />
         )}
+        {opened.kind === 'mails' && <MailsDialog header={header} onClose={close} />}
         {opened.kind === 'history' && <OrderHistory orderNo={orderNo} onClose={close} />}
         {opened.kind === 'header' && <HeaderDialog order={order} reload={reload} onClose={close} />}
         {opened.kind === 'add' && (
