@@ -22,6 +22,7 @@ import { locations } from './calls/locations.ts'
 import { mail } from './calls/mail.ts'
 import { menuCycles } from './calls/menu-cycles.ts'
 import { system } from './calls/operator/system.ts'
+import { dayNotices } from './calls/ordering/day-notices.ts'
 import { missedOrders } from './calls/ordering/missed-orders.ts'
 import { orderMails } from './calls/ordering/order-mails.ts'
 import { orders } from './calls/orders.ts'
@@ -49,6 +50,7 @@ export const api = {
   customerForms,
   customers,
   cutoffs,
+  dayNotices,
   documents,
   enterprise,
   erp,

@@ -42,7 +42,9 @@ import { settingHandlers } from './operator/settings.ts'
 import { systemHandlers } from './operator/system/system.ts'
 import { mountMetrics } from './operator/watch/mount.ts'
 import { keepSlowCalls } from './operator/watch/slow-calls.ts'
-import { closedDayHandlers, orderHandlers } from './orders/handlers.ts'
+import { closedDayHandlers } from './orders/closed-days/handlers.ts'
+import { dayNoticeHandlers } from './orders/closed-days/notices.ts'
+import { orderHandlers } from './orders/handlers.ts'
 import { orderMailHandlers } from './orders/mails.ts'
 import { productionHandlers } from './production/handlers.ts'
 import { menuCycleHandlers } from './production/menu-cycles.ts'
@@ -67,6 +69,7 @@ export const handlers: readonly Bound[] = [
   ...customerFormHandlers,
   ...customerHandlers,
   ...cutoffHandlers,
+  ...dayNoticeHandlers,
   ...documentHandlers,
   ...enterpriseHandlers,
   ...erpHandlers,

@@ -55,6 +55,10 @@ test('ROL-10 who may make which call', () => {
     alerts.stop                      yes    yes    yes    yes  yes   yes    yes
     alerts.stopByLink                yes    yes    yes    yes  yes   yes    yes
     closedDays.list                  ·      ·      ·      ·    ·     yes    yes
+    closedDays.days                  ·      ·      ·      ·    ·     yes    yes
+    closedDays.preview               ·      ·      ·      ·    ·     yes    yes
+    closedDays.change                ·      ·      ·      ·    ·     yes    yes
+    closedDays.undo                  ·      ·      ·      ·    ·     yes    yes
     closedDays.move                  ·      ·      ·      ·    ·     ·      yes
     columnMatches.read               ·      ·      yes    yes  ·     yes    yes
     columnMatches.keep               ·      ·      yes    yes  ·     yes    yes
@@ -73,6 +77,8 @@ test('ROL-10 who may make which call', () => {
     cutoffs.insert                   ·      ·      ·      ·    ·     yes    ·
     cutoffs.update                   ·      ·      ·      ·    ·     yes    ·
     cutoffs.remove                   ·      ·      ·      ·    ·     yes    ·
+    dayNotices.list                  yes    yes    yes    yes  ·     ·      yes
+    dayNotices.read                  yes    yes    yes    yes  ·     ·      yes
     documents.order                  yes    yes    yes    yes  ·     ·      yes
     documents.orderAll               yes    yes    yes    yes  ·     ·      yes
     documents.itemInfo               yes    yes    yes    yes  ·     ·      yes

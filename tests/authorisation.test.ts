@@ -27,6 +27,7 @@ import { type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { root } from '#tests/support/sources.ts'
 import {
   aloneOf,
+  anotherChange,
   anotherOrder,
   anotherReport,
   anotherSession,
@@ -82,6 +83,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   mailId: 'mailId',
   wasteId: 'wasteId',
   deletedListId: 'deletedListId',
+  changeNo: 'changeNo',
   marker: 'customerNo',
   shipTo: 'shipToCode',
 }
@@ -105,6 +107,7 @@ const absent: Facts = {
   mailId: 99_999_999,
   wasteId: 99_999_999,
   deletedListId: 99_999_999,
+  changeNo: 99_999_999,
 }
 /** What else names the same thing in the actor's own request: left out, or it would hide a check that is missing. */
 const alsoNaming: Readonly<Record<string, readonly string[]>> = {
@@ -230,7 +233,8 @@ describe('who reaches what', { timeout: 300_000 }, () => {
       isOfDeleted || call.name === 'users.remove' ? await anotherUser(world, base, { isDeleted: isOfDeleted }) : {}
     const report = call.name === 'reportJobs.cancel' ? { jobId: await anotherReport(world, base) } : {}
     const session = call.name === 'ownSessions.end' ? { sessionId: await anotherSession(world, base) } : {}
-    const mine = { ...base, orderNo, ...person, ...report, ...session }
+    const change = call.name === 'closedDays.undo' ? { changeNo: await anotherChange(world, base) } : {}
+    const mine = { ...base, orderNo, ...person, ...report, ...session, ...change }
     // A location is reminded once an hour; this is not about that.
     if (call.name === 'missedOrders.remind')
       await world.db.deleteFrom('orderReminder').where('customerNo', '=', base.customerNo).execute()
@@ -275,7 +279,11 @@ describe('who reaches what', { timeout: 300_000 }, () => {
         expected.push(
           `${call.name} × ${parameter}: ${oracle.calls[call.name]?.[parameter]?.[oracle.actors.indexOf(name)]}`,
         )
-        if (name === 'staff' && oracle.staffMayChange.includes(call.name) && parameter === 'customerNo')
+        if (
+          name === 'staff' &&
+          oracle.staffMayChange.includes(call.name) &&
+          ['customerNo', 'changeNo'].includes(parameter)
+        )
           before = await fingerprint(world, { customerNo: OWN })
         if (mayKnow) continue
         if (target.text.includes(canaryOf(OWN))) leaks.push(`${call.name} × ${parameter} tells 104220's words`)

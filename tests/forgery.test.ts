@@ -5,6 +5,7 @@ import { carried, headers } from '#contract/kernel/endpoint.ts'
 import { may, type Viewer } from '#rules/access.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { createApp } from '#server/app.ts'
+import { canceledForClosedDay } from '#tests/support/closed-day.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, insertPersona, integrator, OWN, type Persona, staff } from '#tests/support/personas.ts'
@@ -167,7 +168,8 @@ async function closeDayOf(orderNo: string): Promise<void> {
 /** What the request acts on, where the shop has nothing of the kind. */
 async function provideFor({ name }: Sampled): Promise<void> {
   const { db, clock } = world
-  if (name === 'closedDays.move') await closeDayOf(facts.orderNo)
+  if (['closedDays.move', 'closedDays.change'].includes(name)) await closeDayOf(facts.orderNo)
+  if (['closedDays.undo', 'dayNotices.read'].includes(name)) await canceledForClosedDay(world, facts.orderNo)
   if (name === 'missedOrders.remind')
     await insertPersona(world, { ...clerk, userCode: 'MATE', email: 'mate@example.com' })
   if (OF_DELETED.has(name))

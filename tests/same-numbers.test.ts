@@ -18,7 +18,7 @@ import { openWorld, type TestWorld } from '#tests/support/world.ts'
 /** The order that each call is given anew; both customers have one of this number. */
 const ORDER_NO = 700_000
 const PLACE = { routeNo: 'R11', locationNo: '000211', orderDate: '2026-11-24' }
-const aboutClosedDays = new Set(['closedDays.list', 'closedDays.move'])
+const aboutClosedDays = new Set(['list', 'move', 'days', 'preview', 'change'].map((verb) => `closedDays.${verb}`))
 const STAFF = 'staff as the customer'
 const noOf = (customerNo: string) => (customerNo === OWN ? 1 : 2)
 /** By right these tell of every customer, or end what all others need. */
@@ -200,7 +200,7 @@ async function setWork({ db }: TestWorld, isWorked: boolean): Promise<void> {
 
 /** The customer's order as it was at first, whatever was done to it. */
 async function orderAnew({ db, make }: TestWorld, customerNo: string): Promise<void> {
-  for (const table of ['orderLine', 'salesOrder'] as const)
+  for (const table of ['closedDayOrder', 'orderLine', 'salesOrder'] as const)
     await db.deleteFrom(table).where('customerNo', '=', customerNo).where('orderNo', '=', ORDER_NO).execute()
   await make.order({ ...PLACE, customerNo, orderNo: ORDER_NO, lines: { '100106': 4 } })
 }

@@ -189,7 +189,13 @@ describe('the server', () => {
   // Last comes what closes the order's day, moves it and cancels it: everything else is asked of an order that is open.
   const LAST = [
     'closedDays.list',
+    'closedDays.preview',
+    'closedDays.days',
+    'dayNotices.list',
+    'dayNotices.read',
+    'closedDays.undo',
     'closedDays.move',
+    'closedDays.change',
     'orders.cancel',
     'users.changePassword',
     'users.remove',

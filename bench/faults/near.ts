@@ -42,6 +42,8 @@ const more: Readonly<Record<string, readonly string[]>> = {
   'server/ordering/growth.sql.ts': ['server/orders/growth.test.ts'],
   'server/orders/items.sql.ts': ['server/orders/load.test.ts', 'server/orders/load-history.test.ts'],
   'server/ordering/menu.sql.ts': ['server/orders/one-truth.test.ts'],
+  'server/orders/closed-days/change.sql.ts': ['server/orders/closed-days/change.test.ts'],
+  'server/orders/closed-days/day-orders.sql.ts': ['server/orders/closed-days/change.test.ts'],
   'server/orders/lines/menu-removal.sql.ts': ['server/orders/one-truth.test.ts', 'server/orders/load.test.ts'],
   'server/ordering/orders.sql.ts': ['server/orders/calendar.test.ts', 'server/orders/load.test.ts'],
   'server/orders/lines/save-line.sql.ts': ['server/orders/one-truth.test.ts'],

@@ -74,6 +74,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   cancel: 'canceled',
   import: 'imported',
   move: 'moved to another date',
+  reopen: 'no longer canceled',
   'used-on-day': 'used-on day changed',
   'item-list': 'item list changed',
   'label-customer': 'label customer changed',
@@ -268,6 +269,7 @@ function said(field: string, value: unknown): string {
 const VALUES: Readonly<Record<string, string>> = {
   'line.save': 'Quantity',
   'order.cancel': 'Pieces',
+  'order.reopen': 'Pieces',
   'order.move': 'Date',
   'order.confirm': 'E-mailed to',
   'order.send-again': 'To',

@@ -103,16 +103,6 @@ export const saysNothingNeeded = (
 export const isMissing = (day: SummaryDay, row: AskedRow, facts: Pick<SummaryFacts, 'ordersAllowed'>): boolean =>
   lacksOrder(day, row, facts) && !saysNothingNeeded(row, day.date)
 
-/** Whether one more order of the location may be made for the day, by the rule of create, or moved there. */
-export function takesOrder(
-  day: SummaryDay,
-  row: Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'>,
-  facts: SummaryFacts,
-): boolean {
-  const cell = cellOf(day, row, facts)
-  return cell.kind === 'create' || (cell.kind === 'view' && cell.closed === undefined)
-}
-
 /** Whether an order of the location is missing on one of the days. */
 export const isMissingOnAny = (
   days: readonly SummaryDay[],

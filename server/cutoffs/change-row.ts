@@ -7,6 +7,7 @@ import { Refusal } from '#rules/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { cutoffRows, waitForReaders } from '../ordering/cutoffs.sql.ts'
 import { type CutoffEngine, engineOf, refreshCutoffs } from '../ordering/cutoffs.ts'
+import { inShortTime } from '../ordering/days/short-time.ts'
 import type { World } from '../runtime/world.ts'
 import * as sql from './cutoffs.sql.ts'
 import { deletedText, wireRow } from './wire-row.ts'
@@ -20,28 +21,17 @@ export interface RowChange {
 
 /** The furthest day whose state a row can change now: nine days ahead closes at the earliest, and a week more is said for weekdays. */
 const DAYS_AHEAD = 16
-/** An import may hold orders or rows for minutes. */
-const LOCK_WAIT_MS = 3000
-const LOCK_NOT_AVAILABLE = '55P03'
-
 /** Writes it; answers what it did. `by` is the user. */
-export async function changeRow(
+export const changeRow = (
   transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>,
   world: World,
   by: string,
   change: RowChange,
-): Promise<{ row: sql.StoredRow | undefined; effect: CutoffEffect }> {
-  try {
-    return await transact((tx) => changeInside(tx, world, by, change))
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
-    throw new Refusal('An import is changing orders or cut-offs. Nothing was saved. Try again in a minute.', 'busy')
-  }
-}
+): Promise<{ row: sql.StoredRow | undefined; effect: CutoffEffect }> =>
+  inShortTime(transact, (tx) => changeInside(tx, world, by, change))
 
 async function changeInside(tx: Db, world: World, by: string, change: RowChange) {
   const { intent, row } = change
-  await sql.waitAtMost(tx, LOCK_WAIT_MS)
   const stored = await sql.lockRow(tx, row)
   await refuseWrong(tx, world, change, stored)
   // From here on nobody makes an order by the rules of before; whoever was about to has finished, and is counted below.

@@ -167,8 +167,3 @@ export async function customersBefore(db: Db, { customerNo, orderDate, weekday }
   ).execute(db)
   return rows[0]?.customers ?? 0
 }
-
-/** Whoever waits longer for a lock gives up: while it waits, others wait behind it who make orders. */
-export const waitAtMost = async (tx: Db, ms: number): Promise<void> => {
-  await sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`.execute(tx)
-}

@@ -65,6 +65,37 @@ export interface BasePrice {
   version: Generated<number>
 }
 
+export interface ClosedDayChange {
+  changeNo: GeneratedAlways<number>
+  customerNo: string | null
+  answer: string
+  orderDate: string
+  toDate: string | null
+  orders: number
+  customers: number
+  pieces: number
+  changedBy: string
+  changedAt: Date
+  undoneBy: string | null
+  undoneAt: Date | null
+}
+
+export interface ClosedDayOrder {
+  customerNo: string
+  changeNo: number
+  orderNo: number
+  usedOnDay: number
+  pieces: number
+  isUndone: Generated<boolean>
+}
+
+export interface ClosedDayRead {
+  userId: number
+  changeNo: number
+  isUndone: boolean
+  readAt: Date
+}
+
 export interface ColumnMatch {
   customerNo: string
   format: string
@@ -737,6 +768,9 @@ export interface Tables {
   apiRequestPart: ApiRequestPart
   auditEntry: AuditEntry
   basePrice: BasePrice
+  closedDayChange: ClosedDayChange
+  closedDayOrder: ClosedDayOrder
+  closedDayRead: ClosedDayRead
   columnMatch: ColumnMatch
   customer: Customer
   customerItem: CustomerItem

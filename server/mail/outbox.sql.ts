@@ -10,13 +10,27 @@ export interface Mail {
 /** As if it had just been queued. */
 const ANEW = { parkedAt: null, attempts: 0, createdAt: sql<Date>`now()`, runAt: sql<Date>`now()` }
 
+type KeyedMail = Mail & { readonly key: string }
+
 /** Queues a mail; the same key again is the same mail, which is tried anew when it had been given up. */
-export const enqueueMail = async (db: Db, { key, ...mail }: Mail & { readonly key: string }): Promise<void> => {
-  await db
-    .insertInto('outbox')
-    .values({ dedupeKey: key, kind: 'mail', payload: JSON.stringify(mail) })
-    .onConflict((oc) => oc.column('dedupeKey').doUpdateSet(ANEW).where('outbox.parkedAt', 'is not', null))
-    .execute()
+export const enqueueMail = (db: Db, mail: KeyedMail): Promise<void> => enqueueMails(db, [mail])
+
+/** Rows of one statement: a mail to each user of many customers is thousands. */
+const MAILS_AT_ONCE = 500
+
+/** The same for many mails, each with a key of its own. */
+export async function enqueueMails(db: Db, mails: readonly KeyedMail[]): Promise<void> {
+  for (let at = 0; at < mails.length; at += MAILS_AT_ONCE)
+    await db
+      .insertInto('outbox')
+      .values(
+        mails.slice(at, at + MAILS_AT_ONCE).map(({ key, ...mail }) => ({
+          ...{ dedupeKey: key, kind: 'mail' },
+          payload: JSON.stringify(mail),
+        })),
+      )
+      .onConflict((oc) => oc.column('dedupeKey').doUpdateSet(ANEW).where('outbox.parkedAt', 'is not', null))
+      .execute()
 }
 
 /** Somebody asks for a link to a new password (LOG-11): what was typed, whether or not there is such a user. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maySignIn } from '../access/may-sign-in.sql.ts'
+import { isPerson, maySignIn } from '../access/may-sign-in.sql.ts'
 import { mayOrderFor } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
 import type { Day } from '../ordering/day-lock.sql.ts'
@@ -54,9 +54,6 @@ export const whoOrdersFor = (
     .orderBy(sql`lower(u.email)`)
     .orderBy('u.userCode')
     .execute()
-
-/** A program's account has the right to be one and no more of an administrator's (API-03). */
-const isPerson = sql<boolean>`(u.is_admin or not 'apiIntegration' = any(u.rights))`
 
 interface Reminder extends Day {
   readonly by: string

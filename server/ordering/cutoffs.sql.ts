@@ -45,6 +45,11 @@ export const waitForReaders = async (tx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('cut-offs', 0))`.execute(tx)
 }
 
+/** A lock that is waited for longer is given up in this transaction. */
+export const waitAtMost = async (tx: Db, ms: number): Promise<void> => {
+  await sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`.execute(tx)
+}
+
 /** Moves the stored instants of open orders (one that staff unlocked stays closed to customers), locked by number as everywhere (server/uploads/facts.sql.ts); answers how many changed. */
 export async function moveCutoffs(
   db: Db,

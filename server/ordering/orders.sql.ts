@@ -152,40 +152,53 @@ export const lockOrder = (tx: Db, customerNo: string, orderNo: number) =>
     .select([sql<OrderState>`state`.as('state'), 'usedOnDay', 'pieces', 'cutoffAt', 'modifiedAt'])
     .executeTakeFirstOrThrow()
 
-export const setCancelled = async (
-  tx: Db,
-  customerNo: string,
-  orderNo: number,
-  { by, isStaff, now }: { by: string; isStaff: boolean; now: Date },
-): Promise<void> => {
-  await tx
-    .updateTable('salesOrder')
-    .set({ state: 'cancelled', modifiedAt: now, modifiedBy: by, isStaffChange: isStaff })
-    .where('customerNo', '=', customerNo)
-    .where('orderNo', '=', orderNo)
-    .execute()
+interface OrderStamp {
+  readonly by: string
+  readonly isStaff: boolean
+  readonly now: Date
+}
+interface OrderKey {
+  readonly customerNo: string
+  readonly orderNo: number
 }
 
-interface Move {
-  readonly orderDate: string
+/** Cancels orders that the transaction holds locked; their lines stay for the record. */
+export const setCancelled = async (
+  tx: Db,
+  orders: readonly OrderKey[],
+  { by, isStaff, now }: OrderStamp,
+): Promise<void> => {
+  await sql`
+    update sales_order o set state = 'cancelled', modified_at = ${now}::timestamptz, modified_by = ${by}, is_staff_change = ${isStaff}
+      from unnest(${orders.map((o) => o.customerNo)}::text[], ${orders.map((o) => o.orderNo)}::bigint[]) as k (customer_no, order_no)
+     where o.customer_no = k.customer_no and o.order_no = k.order_no`.execute(tx)
+}
+
+export interface DayOfOrder extends OrderKey {
   readonly usedOnDay: number
   readonly makeDate: string
   readonly makeCycle: string
   readonly menuSeqNo: string
   readonly cutoffAt: Date
-  readonly modifiedAt: Date
-  readonly modifiedBy: string
-  readonly isStaffChange: boolean
 }
 
-/** Puts an order on another day, with all that follows from the day. */
-export const moveOrder = async (tx: Db, customerNo: string, orderNo: number, move: Move): Promise<void> => {
-  await tx
-    .updateTable('salesOrder')
-    .set(move)
-    .where('customerNo', '=', customerNo)
-    .where('orderNo', '=', orderNo)
-    .execute()
+/** Puts orders that the transaction holds locked on a day, open and with all that follows from the day. */
+export const putOnDay = async (
+  tx: Db,
+  orderDate: string,
+  orders: readonly DayOfOrder[],
+  { by, isStaff, now }: OrderStamp,
+): Promise<void> => {
+  await sql`
+    update sales_order o
+       set state = 'open', order_date = ${orderDate}::date, used_on_day = k.used_on_day, make_date = k.make_date,
+           make_cycle = k.make_cycle, menu_seq_no = k.menu_seq_no, cutoff_at = k.cutoff_at,
+           modified_at = ${now}::timestamptz, modified_by = ${by}, is_staff_change = ${isStaff}
+      from unnest(${orders.map((o) => o.customerNo)}::text[], ${orders.map((o) => o.orderNo)}::bigint[], ${orders.map((o) => o.usedOnDay)}::int[],
+                  ${orders.map((o) => o.makeDate)}::date[], ${orders.map((o) => o.makeCycle)}::text[], ${orders.map((o) => o.menuSeqNo)}::text[],
+                  ${orders.map((o) => o.cutoffAt.toISOString())}::timestamptz[])
+           as k (customer_no, order_no, used_on_day, make_date, make_cycle, menu_seq_no, cutoff_at)
+     where o.customer_no = k.customer_no and o.order_no = k.order_no`.execute(tx)
 }
 
 /** Sweeps orders that never got a line and whose date has passed (CAL-16). */

@@ -25,7 +25,7 @@ export const cancel = (call: CancelCall) =>
     const order = await locked(tx, call)
     if (order.state === 'cancelled') return {}
     refuseIf(cancelLock(order, caller))
-    await sql.setCancelled(tx, customerNo, order.orderNo, {
+    await sql.setCancelled(tx, [{ customerNo, orderNo: order.orderNo }], {
       by: caller.userCode,
       isStaff: caller.isStaff,
       now: world.clock.now(),

@@ -2,7 +2,6 @@ import { api } from '#contract/index.ts'
 import { implement } from '../http/call.ts'
 import { byDay, month } from './calendar.ts'
 import { cancel } from './cancel.ts'
-import { closedDays, move } from './closed-days.ts'
 import { create } from './create.ts'
 import { done } from './done.ts'
 import { labelCustomers, updateHeader } from './header.ts'
@@ -27,5 +26,3 @@ export const orderHandlers = implement('orders', api.orders, {
   labelCustomers,
   done,
 })
-
-export const closedDayHandlers = implement('closedDays', api.closedDays, { list: closedDays, move })

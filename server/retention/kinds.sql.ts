@@ -34,9 +34,15 @@ export const keptTables: Readonly<Record<Exclude<RetentionKind, 'records'>, Kept
         key: ORDER,
         day: 'order_date',
         may: sql`r.state in ('invoiced', 'cancelled')`,
-        parts: ['order_line', 'order_unlock', 'line_in_erp', 'order_in_erp', 'order_confirmation', 'order_mail'].map(
-          (table) => ({ table }),
-        ),
+        parts: [
+          'order_line',
+          'order_unlock',
+          'closed_day_order',
+          'line_in_erp',
+          'order_in_erp',
+          'order_confirmation',
+          'order_mail',
+        ].map((table) => ({ table })),
       },
       { table: 'nothing_needed', key: ['customer_no', 'mark_id'], day: 'order_date', may: always },
     ],

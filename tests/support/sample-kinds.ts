@@ -30,6 +30,8 @@ export interface Facts {
   /** An entry of waste that the customer's administrator has not posted yet. */
   readonly wasteId: number
   readonly deletedListId: number
+  /** A change by which staff canceled an order of the customer's with the others of its day. */
+  readonly changeNo: number
 }
 type Api = typeof api
 export type Samples = {

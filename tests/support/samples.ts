@@ -49,6 +49,10 @@ const samples: Samples = {
   },
   closedDays: {
     list: () => ({}),
+    days: () => ({}),
+    preview: ({ orderDate }) => ({ orderDate, answer: 'move', toDate: '2026-12-02', isClosing: true }),
+    change: ({ orderDate }) => ({ orderDate, answer: 'move', toDate: '2026-12-02' }),
+    undo: ({ changeNo }) => ({ changeNo }),
     move: ({ customerNo, orderNo }) => ({ customerNo, orderNo, orderDate: '2026-12-02' }),
   },
   customerForms: {
@@ -78,6 +82,10 @@ const samples: Samples = {
     insert: ({ customerNo }) => ({ intent: 'INSERT', row: cutDate(customerNo, '14:00') }),
     update: ({ customerNo }) => ({ intent: 'UPDATE', date: CUT_DATE, dow: 6, row: cutDate(customerNo, '09:30') }),
     remove: ({ customerNo }) => ({ func: 'DELETE', orderDate: CUT_DATE, weekday: 6, ownerNo: customerNo }),
+  },
+  dayNotices: {
+    list: () => ({}),
+    read: ({ changeNo }) => ({ changeNo, isUndone: false }),
   },
   documents: {
     order: ({ customerNo, orderNo, routeNo, locationNo, orderDate, listCode }) => ({

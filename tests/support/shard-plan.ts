@@ -22,6 +22,7 @@ const RECORDED = [
 export const SHARD_PLAN: ShardPlan = {
   byCustomer: {
     audit_entry: 'customer_no',
+    closed_day_order: 'customer_no',
     column_match: 'customer_no',
     customer_item: 'customer_no',
     deleted_list: 'customer_no',
@@ -46,6 +47,7 @@ export const SHARD_PLAN: ShardPlan = {
     waste_post: 'customer_no',
   },
   reference: [
+    ...['closed_day_change', 'closed_day_read'],
     ...['base_price', 'customer', 'customer_retail_price', 'cutoff_date', 'cutoff_weekday', 'item', 'item_list'],
     ...['item_list_entry', 'menu_cycle', 'menu_cycle_item', 'menu_week', 'page_copy', 'password_reset', 'portal_user'],
     ...['retail_price', 'route', 'session', 'setting', 'view_as'],

@@ -2,6 +2,7 @@ import { linkOf } from '#contract/report-links.ts'
 import { defaultRequest } from '#rules/reports/request.ts'
 import { openSession } from '#server/access/sessions.ts'
 import { keyOf } from './api-key.ts'
+import { canceledForClosedDay } from './closed-day.ts'
 import { clerk, customerAdmin, insertPersona, integrator, OTHER, otherAdmin } from './personas.ts'
 import type { Facts } from './sample-kinds.ts'
 import type { TestWorld } from './world.ts'
@@ -88,7 +89,8 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
   const alertId = await alertOf(world, userId, `414-555-010${no}`)
   const sessionId = await anotherSession(world, { userId })
   const person = { userCode: 'CLERK', userId, sessionId }
-  return { ...numbers, ...made, orderDate: DATE, ...person, batchId, jobId, alertId, documentNo }
+  const changeNo = await anotherChange(world, numbers)
+  return { ...numbers, ...made, orderDate: DATE, ...person, batchId, jobId, alertId, documentNo, changeNo }
 }
 
 /** A second location of the tenant, with a list, an item and orders, by numbers that the other tenant does not have. */
@@ -160,6 +162,29 @@ export async function stopNumber({ db, clock }: TestWorld, mobile: string): Prom
     .set({ stoppedAt: clock.now(), stoppedBy: 'screen' })
     .where('mobile', '=', mobile)
     .execute()
+}
+
+/** One more order that staff canceled with the others of its day, for what is undone once. */
+export async function anotherChange(
+  world: TestWorld,
+  { customerNo, locationNo, routeNo, itemNo }: Pick<Facts, 'customerNo' | 'locationNo' | 'routeNo' | 'itemNo'>,
+): Promise<number> {
+  // Numbers apart from those of the factory, which recorded requests name.
+  const from = customerNo === OTHER ? 720_000 : 710_000
+  const { orders } = await world.db
+    .selectFrom('closedDayOrder')
+    .where('customerNo', '=', customerNo)
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .executeTakeFirstOrThrow()
+  const order = {
+    orderNo: from + Number(orders),
+    customerNo,
+    locationNo,
+    routeNo,
+    orderDate: DATE,
+    addedAt: new Date('2026-11-01T12:00:00Z'),
+  }
+  return canceledForClosedDay(world, await world.make.order({ ...order, lines: { [itemNo]: 4 } }))
 }
 
 /** One more user of the tenant, for what is done to a user once. */

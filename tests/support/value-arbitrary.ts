@@ -17,6 +17,7 @@ const facts = {
   userId: 1,
   userCode: 'CLERK',
   jobId: 100_001,
+  changeNo: 100_001,
   alertId: 1001,
   sessionId: 1002,
   batchId: '0b0b0b0b-0000-4000-8000-000000000001',

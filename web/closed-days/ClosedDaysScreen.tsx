@@ -1,45 +1,51 @@
-import type { PlainDate } from '#rules/calendar.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ClosedDay } from './ClosedDay.tsx'
 import { ClosedDayCustomers } from './ClosedDayCustomers.tsx'
-import { type ClosedDayOrder, useClosedDays } from './use-closed-days.ts'
+import './closed-days.css'
+import { DayChanges } from './DayChanges.tsx'
+import { useClosedDayOrders, useClosedDays } from './use-closed-days.ts'
 
-/** Orders whose day has no work any more, for company staff to move or cancel: of one customer, once they view as it (CUT-15). */
+/** Orders whose day has no work any more, for company staff to move or cancel: of all customers, or of the one viewed as (CUT-15). */
 export default function ClosedDaysScreen() {
   const { customer } = useSession()
   const asked = useClosedDays()
+  const listed = useClosedDayOrders(customer !== undefined)
+  // Drawn together: the orders of a customer belong to the counts of its days.
+  const both = {
+    ...{ ...asked, data: customer && !listed.data ? undefined : asked.data, error: asked.error ?? listed.error },
+    refetch: () => Promise.all([asked.refetch(), ...(customer ? [listed.refetch()] : [])]),
+  }
   return (
     <div className="stack">
       <PageHeading title="Orders on Closed Days" />
-      <p>
+      <p className="text-column">
         Nothing is made or delivered on these days.{' '}
         {customer
           ? `Move the orders of ${customer.customerNo} to another day, or cancel them.`
-          : 'View as a customer to move its orders to another day, or to cancel them.'}
+          : 'Move the orders of all customers to another day, or cancel them.'}{' '}
+        Their users get an e-mail and see it on their dashboard.
       </p>
-      <StateBox
-        asked={asked}
-        rows={6}
-        empty={(orders) => (orders.length === 0 ? <EmptyBox text="There are no orders on a closed day." /> : undefined)}
-      >
-        {(orders) =>
-          [...byDay(orders)].map(([date, ofDay]) =>
-            customer ? (
-              <ClosedDay key={date} date={date} orders={ofDay} onDone={() => void asked.refetch()} />
-            ) : (
-              <ClosedDayCustomers key={date} date={date} orders={ofDay} />
-            ),
-          )
-        }
+      <StateBox asked={both} rows={6}>
+        {({ days, changes }) => (
+          <>
+            {days.length === 0 && <EmptyBox text="There are no orders on a closed day." />}
+            {days.map((day) =>
+              customer ? (
+                <ClosedDay
+                  key={day.orderDate}
+                  date={day.orderDate}
+                  orders={listed.data?.filter(({ orderDate }) => orderDate === day.orderDate) ?? []}
+                />
+              ) : (
+                <ClosedDayCustomers key={day.orderDate} day={day} />
+              ),
+            )}
+            <DayChanges changes={changes} />
+          </>
+        )}
       </StateBox>
     </div>
   )
-}
-
-function byDay(orders: readonly ClosedDayOrder[]): ReadonlyMap<PlainDate, readonly ClosedDayOrder[]> {
-  const days = new Map<PlainDate, ClosedDayOrder[]>()
-  for (const order of orders) days.set(order.orderDate, [...(days.get(order.orderDate) ?? []), order])
-  return days
 }

@@ -28,6 +28,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import { useToast } from '../ui/notice/Toasts.tsx'
 import { EffectNotice, isWorthReading } from './EffectNotice.tsx'
 import { judgeValues, type RowValues, rowOf, valuesOf } from './row-values.ts'
+import { useClosing } from './use-closing.tsx'
 import { STALE, type TimelineDay, useLateCutDays } from './use-cutoffs.ts'
 
 interface RowFormProps {
@@ -87,8 +88,8 @@ export function RowForm({ start, isNew, taken, heldOn, action, onDraft, onSaved,
     return () => onDraft(undefined)
   }, [draft, onDraft])
 
-  const done = (answer: Output<typeof api.cutoffs.insert>) => {
-    toast.success(['Saved.', ...effectCounts(answer.effect, true)].join(' '))
+  const done = (answer: Output<typeof api.cutoffs.insert>, changed?: string) => {
+    toast.success(['Saved.', ...(changed ? [changed] : effectCounts(answer.effect, true))].join(' '))
     form.reset(isNew ? start : valuesOf(answer.row))
     onSaved()
   }
@@ -100,24 +101,30 @@ export function RowForm({ start, isNew, taken, heldOn, action, onDraft, onSaved,
   /** What was shown and read of the values as they are. */
   const [read, setRead] = useState('')
 
+  const write = (given: RowValues) => {
+    const wanted = rowOf(given)
+    return isNew
+      ? insert.run({ intent: 'INSERT', row: wanted })
+      : update.run({ intent: 'UPDATE', row: { ...wanted, version: given.version } })
+  }
+  const closing = useClosing({ write, done })
+
   const save = async (given: RowValues) => {
     const now = serverNow().getTime()
     if (now - lastAt.current < CUTOFF_SAVE_THROTTLE_MS) return
     lastAt.current = now
-    const { version } = given
-    const wanted = rowOf(given)
-    const key = JSON.stringify(wanted)
+    const key = JSON.stringify(rowOf(given))
     if (!isNew && !form.isDirty && key === JSON.stringify(rowOf(form.base))) return onSaved()
-    // What it does at once is on the screen before it is done: whoever was too quick for it presses once more.
-    const effect = told && key === JSON.stringify(row) ? told.effect : undefined
-    if (!effect && read !== key) {
+    const shown = told && key === JSON.stringify(row) ? told.effect : undefined
+    const found = shown ?? (await asked.refetch()).data?.effect
+    // The question shows the orders of the day with every answer that there is.
+    if (found && found.stranded.orders > 0) return closing.ask(given)
+    // What it does at once is on the screen before it is done: a press that was too quick is repeated.
+    if (!shown && read !== key) {
       setRead(key)
-      const found = (await asked.refetch()).data?.effect
       if (found && isWorthReading(found)) return undefined
     }
-    const answer = isNew
-      ? await insert.run({ intent: 'INSERT', row: wanted })
-      : await update.run({ intent: 'UPDATE', row: { ...wanted, version } })
+    const answer = await write(given)
     if (answer) done(answer)
     else if (isNew) await markStale(client, [api.cutoffs.display])
     return undefined
@@ -162,12 +169,15 @@ export function RowForm({ start, isNew, taken, heldOn, action, onDraft, onSaved,
           )
         }
         effect={
-          <EffectNotice
-            effect={told?.effect}
-            customerNo={values.customerNo}
-            error={isSound ? asked.error : null}
-            onRetry={() => void asked.refetch()}
-          />
+          <>
+            <EffectNotice
+              effect={told?.effect}
+              customerNo={values.customerNo}
+              error={isSound ? asked.error : null}
+              onRetry={() => void asked.refetch()}
+            />
+            {closing.view}
+          </>
         }
       >
         <p className="cutoff-sentence" aria-live="polite">

@@ -28,4 +28,10 @@ export function rulesOf(views: readonly (CutoffView | undefined)[]): CutoffRules
 export const useLateCutDays = (): boolean => useCutoffs('').data?.hasLateCutDays ?? false
 
 /** What a saved row makes out of date. */
-export const STALE = [api.cutoffs.display, api.cutoffs.preview, api.closedDays.list, api.customers.desk]
+export const STALE = [
+  api.cutoffs.display,
+  api.cutoffs.preview,
+  api.closedDays.list,
+  api.closedDays.days,
+  api.customers.desk,
+]

@@ -8,14 +8,15 @@ import { Notice } from '../ui/notice/Notice.tsx'
 
 /** For company staff: orders on no-work days, with a link to move or cancel them (CUT-15). Draws nothing when there are none. */
 export function ClosedDaysPanel() {
-  const { data } = useAsk(api.closedDays.list, {}, { staleTime: 0 })
-  const [first] = data ?? []
+  const { data } = useAsk(api.closedDays.days, {}, { staleTime: 0 })
+  const [first] = data?.days ?? []
   if (!data || !first) return null
-  const days = new Set(data.map(({ orderDate }) => orderDate)).size
+  const orders = data.days.reduce((sum, day) => sum + day.orders, 0)
   return (
     <Notice tone="bad">
-      {many(data.length, 'order')} {plural(data.length, 'is', 'are')} on{' '}
-      {days === 1 ? longDate(first.orderDate) : many(days, 'day')}, when nothing is made or delivered.{' '}
+      {many(orders, 'order')} {plural(orders, 'is', 'are')} on{' '}
+      {data.days.length === 1 ? longDate(first.orderDate) : many(data.days.length, 'day')}, when nothing is made or
+      delivered.{' '}
       <LinkButton size="small" to={paths.closedDays}>
         Move or cancel
       </LinkButton>

@@ -241,3 +241,22 @@ test('DSH-01 switched off, the dashboard is the logo or what the company shows, 
   expect(screen.queryByRole('region', { name: 'Without an order' })).toBeNull()
   expect(sent.filter((each) => isSummary(each) || isWeek(each))).toEqual([])
 })
+
+test('CUT-15 a clerk reads on the dashboard what staff did with an order of a closed day, until it is dismissed', async () => {
+  const [, other] = [await ordered('000214', MONDAY), await ordered('000213', MONDAY)]
+  await world.db.insertInto('cutoffDate').values({ orderDate: MONDAY, isNoWork: true }).execute()
+  await (await world.as(staff)).ask(api.closedDays.change, {
+    ...{ orderDate: MONDAY, answer: 'move', toDate: '2026-11-24' },
+    orderNos: [other],
+  })
+  await dashboard()
+  const notice = within(await screen.findByRole('region', { name: 'Changes to your orders' }))
+  notice.getByText('Your order for Monday 11/23 is now for Tuesday 11/24.')
+  expect(notice.getByRole('link', { name: `Order ${other}` }).getAttribute('href')).toContain('11%2F24%2F2026')
+  fireEvent.click(notice.getByRole('button', { name: /^Dismiss/ }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Changes to your orders' })).toBeNull())
+  leavePortal()
+  await dashboard()
+  await panel()
+  expect(screen.queryByText(/is now for Tuesday/)).toBeNull()
+})

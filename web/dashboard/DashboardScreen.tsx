@@ -18,6 +18,7 @@ import { useNeedsOrder } from './use-needs-order.ts'
 import './dashboard.css'
 
 const StaffHome = lazy(() => import('./StaffHome.tsx'))
+const DayNotices = lazy(() => import('./DayNotices.tsx'))
 
 /** Nothing but the row to come back to: '000213.F' is where the clerk went from here. */
 const rowInAddress = { read: () => undefined, write: () => ({}) }
@@ -39,6 +40,10 @@ export default function DashboardScreen() {
     { enabled: maySee, staleTime: 10 * 60_000 },
   )
   const isPhone = useIsPhone()
+  const asksNotices = may(viewer, 'orders.open') && !viewer.isStaff
+  const notices = useAsk(api.dayNotices.list, {}, { enabled: asksNotices, staleTime: 0 })
+  /** Notices are above the rows: rows drawn before them would be pushed away under the pointer. */
+  const hasNotices = !asksNotices || notices.data !== undefined || notices.error !== null
   const side = isOffered && <CutoffSide day={needs.day} isTold={needs.asked.data !== undefined} />
   const isStaffHome = may(viewer, 'customers.list')
   const provider = needs.isSettled && (
@@ -58,7 +63,12 @@ export default function DashboardScreen() {
           <StaffHome below={provider} />
         </Suspense>
       )}
-      {isOffered && (
+      {notices.data && notices.data.length > 0 && (
+        <Suspense fallback={<LoadingBox rows={3} />}>
+          <DayNotices notices={notices.data} />
+        </Suspense>
+      )}
+      {isOffered && hasNotices && (
         <div className="dashboard-row">
           {isPhone && side}
           <NeedsOrderPanel {...needs} cameFrom={cameFrom} onLeave={leaving} />

@@ -39,6 +39,7 @@ export const migrations: readonly string[] = [
   '0065-alert-proof.sql',
   '0066-message-hosts.sql',
   '0067-late-cut-days.sql',
+  '0070-closed-day-changes.sql',
   '0072-location-contacts.sql',
   '0073-order-mails.sql',
   '0080-invoice-payments.sql',

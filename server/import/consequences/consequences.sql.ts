@@ -5,6 +5,7 @@ import { IMPORT_KEYS_NAMED } from '#rules/limits.ts'
 import { maySignIn } from '../../access/may-sign-in.sql.ts'
 import { isUsersPlace } from '../../access/reach.sql.ts'
 import type { Db } from '../../db/open.ts'
+import { isNoWork } from '../../ordering/growth.sql.ts'
 import { isCounted, isOnMenu, isOnMenuOf, listOwner } from '../../ordering/menu.sql.ts'
 
 export interface Found {
@@ -132,4 +133,13 @@ export const groupsWithoutPrice = (db: Db) =>
         select distinct c.retail_price_group from customer c
          where c.retail_price_group <> ''
            and not exists (select 1 from retail_price p where p.price_group = c.retail_price_group)`,
+  )
+
+/** Open orders with lines on days without work. */
+export const ordersOnClosedDays = (db: Db, today: PlainDate): Promise<Found> =>
+  found(
+    db,
+    sql`select o.order_no::text as name from sales_order o
+         where o.state = 'open' and ${isCounted()} and o.order_date >= ${today}::date
+           and exists (select 1 from cutoff_date d where d.is_no_work and d.order_date = o.order_date) and ${isNoWork}`,
   )

@@ -70,6 +70,18 @@ describe.each(testDatabases())('what an import leaves behind on %s', (kind) => {
     expect((await load(files, options)).notes).toEqual([])
   })
 
+  test('IMP-14 CUT-15 open orders of a day that an import closes are counted, and are left as they are', async () => {
+    const files = {
+      'cutoffs.csv':
+        'customer_no,weekday,order_date,cut_day,cut_time,is_no_work\n,,2026-11-25,-2,14:00,yes\n,,2026-11-26,-2,14:00,yes\n',
+    }
+    const note = `7 open orders are on days when nothing is made. Staff move or cancel them in Orders on Closed Days: ${await numbers()}, ….`
+    expect((await load(files, { dryRun: true })).notes).toContain(note)
+    expect(left(await load(files))).toContain(note)
+    const open7 = open.db.selectFrom('salesOrder').where('orderDate', '=', '2026-11-25').where('state', '=', 'open')
+    expect(await open7.select('orderNo').execute()).toHaveLength(7)
+  })
+
   test('IMP-14 open orders with items off their menu', async () => {
     const files = { 'item_list_entries.csv': 'customer_no,list_code,item_no,show_on_menu\n104220,,100100,no\n' }
     const notes = left(await load(files))

@@ -42,6 +42,12 @@ const questions: readonly Question[] = [
       `${many(count, 'open order')} ${plural(count, 'is', 'are')} for inactive locations: ${namedText(count, first)}.`,
   ),
   question(
+    ['cutoffs', 'orders'],
+    sql.ordersOnClosedDays,
+    ({ count, first }) =>
+      `${many(count, 'open order')} ${plural(count, 'is', 'are')} on days when nothing is made. Staff move or cancel ${plural(count, 'it', 'them')} in Orders on Closed Days: ${namedText(count, first)}.`,
+  ),
+  question(
     ['customers', 'locations', 'items', 'itemLists', 'itemListEntries'],
     sql.locationsWithoutMenu,
     ({ count, first }) =>
