@@ -29,8 +29,8 @@ export function otherColumns(header: readonly string[], columns: Header['columns
   return {
     customerAt: titles.findIndex((title) => CUSTOMER.test(title)),
     canceledAt: titles.flatMap((title, at) => {
-      if (FLAG.test(title)) return [{ at, isFlag: true }]
-      return STATE.test(title) ? [{ at, isFlag: false }] : []
+      const isFlag = FLAG.test(title)
+      return isFlag || STATE.test(title) ? [{ at, isFlag }] : []
     }),
   }
 }
