@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { readOrdersCsv } from '#tests/support/read-orders-csv.ts'
+import { changeText, placeText, problemText, type ReadFile } from '../model.ts'
+import { fixKey, NO_FIXES, type TableFixes } from './cells.ts'
+import { likelyColumns } from './header.ts'
+
+const HEADER = 'Date,Location Number,Item Number,Quantity,Used on Day'
+const read = (text: string, fixes?: TableFixes): ReadFile => {
+  const reading = readOrdersCsv(text, fixes)
+  if ('refusals' in reading) throw new Error(reading.refusals.join(' '))
+  return reading
+}
+const refusals = (text: string) => {
+  const reading = readOrdersCsv(text)
+  return 'refusals' in reading ? reading.refusals : []
+}
+const said = ({ changes }: ReadFile) => changes.map((change) => `${placeText(change.place)}: ${changeText(change)}`)
+
+describe('columns that can say that a row is no order of this customer', () => {
+  const withColumn = (heading: string, ...values: string[]) =>
+    read(
+      [
+        `Date,Location Number,Item Number,Quantity,${heading}`,
+        ...values.map((v) => `12/21/2026,213,100100,5,${v}`),
+      ].join('\n'),
+      {
+        ...NO_FIXES,
+        customerNo: '104220',
+      },
+    )
+  test.each(['Customer Number', 'customer_no', 'CustomerNo', 'Customer #', 'Account', 'Ship-to Customer', 'Cust. No.'])(
+    'CSV-15 a row of another customer under %s is not taken for this one',
+    (heading) => {
+      const { lines, problems } = withColumn(heading, '104220', '104500', '', '0104220.0', 'Elm Street Mart')
+      expect(lines).toHaveLength(4)
+      expect(problems.map((each) => [problemText(each), each.offer])).toEqual([
+        ['Row 3: the row is for customer 104500, and this upload for 104220', '104220'],
+      ])
+    },
+  )
+  test('CSV-15 the number is corrected on the page, and stays corrected in the file', () => {
+    const text = 'Date,Location Number,Item Number,Quantity,Customer\n12/21/2026,213,100100,5,104500'
+    const mended = { ...NO_FIXES, cells: new Map([[fixKey(2, 'customerNo'), '104220']]), customerNo: '104220' }
+    expect(read(text, mended).lines).toHaveLength(1)
+    expect(read(text).lines).toHaveLength(1)
+  })
+  test.each([
+    ['Status', 'Cancelled'],
+    ['Line Status', 'CANCELED'],
+    ['order_status', 'void'],
+    ['Action', 'Delete'],
+    ['Canceled', 'Y'],
+    ['Cancelled?', 'true'],
+    ['Deleted', '1'],
+  ])('CSV-15 a row is skipped whose %s is %s', (heading, value) => {
+    const result = withColumn(heading, value, '', 'New')
+    expect(result.lines).toHaveLength(2)
+    expect(said(result)[0]).toBe('Row 2: Skipped: the file cancels this line (item 100100, quantity 5).')
+  })
+  test('CSV-04 headers below the first 20 rows, and rows without headers, are named', () => {
+    const late = `${'Weekly order sheet,,,\n'.repeat(22)}${HEADER}\n12/21/2026,213,100100,5,`
+    expect(refusals(late).at(-1)).toBe(
+      'The headers are in row 23. They must be in the first 20 rows: delete rows above them.',
+    )
+    expect(refusals('12/21/2026,213,100100,5\n12/21/2026,214,100100,6').at(-1)).toBe(
+      'Row 1 holds values (12/21/2026, 213, 100100, 5), not headers. Add a header row above it.',
+    )
+  })
+})
+
+test('CSV-16 of a column in cases and one in pieces, the pieces are suggested', () => {
+  expect(likelyColumns(['Day', 'Store', 'SKU', 'Cases', 'Pieces']).get('quantity')).toBe(4)
+  expect(likelyColumns(['Day', 'Store', 'SKU', 'Cases']).get('quantity')).toBe(3)
+  expect(likelyColumns(['Day', 'Store', 'SKU', 'Qty', 'Pieces']).get('quantity')).toBeUndefined()
+})
