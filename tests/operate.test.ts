@@ -25,7 +25,8 @@ const blocks = new Map(
 const now = new Date('2026-11-20T18:00:00Z')
 const binaries = postgresBinaries()
 
-describe.skipIf(binaries === undefined)('the operator’s page', () => {
+// Each command is a process of its own, which takes seconds on a busy machine.
+describe.skipIf(binaries === undefined)('the operator’s page', { timeout: 240_000 }, () => {
   let server: PostgresServer
   let folder: string
   let env: Record<string, string>
