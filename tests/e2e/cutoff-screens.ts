@@ -1,7 +1,7 @@
 /** Order Add/Cut in its states (S27). */
 import { expect, type Page } from '@playwright/test'
 import { addDays, toUsDate } from '#rules/calendar.ts'
-import { CUSTOMER, today } from './places.ts'
+import { CUSTOMER, closedOn, today } from './places.ts'
 import type { ScreenState } from './screen-state.ts'
 
 const opened = async (page: Page, query = '') => {
@@ -32,6 +32,19 @@ export const cutoffStates: readonly ScreenState[] = [
       await page.getByLabel('Menu Cut Time').last().fill('25:00')
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await expect(page.getByText('There is a problem')).toBeVisible()
+    },
+  },
+  {
+    name: 'cutoffs-closing',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await opened(page, '?part=add')
+      await page.getByLabel('Date', { exact: true }).fill(toUsDate(closedOn))
+      await page.getByRole('switch', { name: 'No-Work Day' }).press('Space')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: /^Close / })
+      await dialog.getByLabel('Move them to another day').check()
+      await expect(dialog.getByText(/orders? moves? to /)).toBeVisible()
     },
   },
   { name: 'cutoffs-customer', persona: 'ADMIN', open: (page) => opened(page, `?customer=${CUSTOMER}`) },

@@ -131,7 +131,7 @@ test('CUT-15 a no-work day says what becomes of its orders, before and after', a
   screen.getByText('1 open order of 1 customer is for this day. Staff move or cancel it.')
   await press('Add')
   const dialog = within(await screen.findByRole('dialog', { name: 'Close Friday, November 27, 2026' }))
-  await dialog.findByText('1 order of 1 customer, 3 pieces')
+  await dialog.findByText('1 order of 1 customer, 3 pieces.')
   expect(await dates(), 'nothing is saved before the answer').toEqual([])
   fireEvent.click(dialog.getByLabelText('Move them to another day'))
   fireEvent.change(await dialog.findByLabelText('Move to'), { target: { value: '2026-12-01' } })

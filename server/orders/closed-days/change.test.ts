@@ -305,6 +305,18 @@ describe.each(testDatabases())('orders of a closed day on %s', (kind) => {
     expect((await change({ orderNos: [] })).code).toBe('no orders')
   })
 
+  test('the days offered are around the closed day, from today on', async () => {
+    const [far, near] = ['2027-02-02', '2026-11-22']
+    for (const orderDate of [far, near]) {
+      await world.make.order({ orderDate, lines: LINES })
+      await closeDay(orderDate)
+    }
+    const days = async (orderDate: string) => (await preview({ orderDate })).value.days
+    const ofFar = await days(far)
+    expect([ofFar[0], ofFar.at(-1), ofFar.includes(far)]).toEqual(['2027-01-19', '2027-02-23', false])
+    expect((await days(near))[0], 'the next day that is still open').toBe('2026-11-21')
+  })
+
   test('a mark of “Nothing needed” that a move took back holds again after the undo', async () => {
     await closeDay()
     const browser = await world.as(clerk)

@@ -53,7 +53,7 @@ export const closedDayHandlers = implement('closedDays', api.closedDays, {
       changed: totalsOf(taken),
       people: (await mailboxesOf(db, taken, world.clock.today())).length,
       ...leftOf(left),
-      days: await daysFor(db, world, strandedOrders),
+      days: await daysFor(db, world, strandedOrders, scope.orderDate),
     }
   },
 

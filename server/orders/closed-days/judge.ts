@@ -15,8 +15,8 @@ export interface Wish {
   readonly toDate: PlainDate | undefined
 }
 
-/** Days ahead of today that are offered to move orders to. */
-const DAYS_OFFERED = 21
+/** Days before and after the closed day that are offered to move its orders to. */
+const [DAYS_BEFORE, DAYS_AFTER] = [14, 21]
 
 const customersOf = (orders: readonly { readonly customerNo: string }[]) => [
   ...new Set(orders.map(({ customerNo }) => customerNo)),
@@ -51,10 +51,16 @@ function offeredDay(engine: CutoffEngine, customerNo: string, date: PlainDate, c
 }
 
 /** Days to come on which at least one of the locations is delivered and can still order; the count of orders there is judged later. */
-export async function daysFor(db: Db, { clock, config }: World, orders: readonly DayOrder[]): Promise<PlainDate[]> {
-  const today = clock.today()
-  const days = Array.from({ length: DAYS_OFFERED + 1 }, (_, i) => addDays(today, i))
-  const engine = await cutoffsOfCustomers(db, customersOf(orders), today, addDays(today, DAYS_OFFERED), config.timeZone)
+export async function daysFor(
+  db: Db,
+  { clock, config }: World,
+  orders: readonly DayOrder[],
+  orderDate: PlainDate,
+): Promise<PlainDate[]> {
+  const around = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, i) => addDays(orderDate, i - DAYS_BEFORE))
+  const days = around.filter((date) => date >= clock.today())
+  const [first = orderDate, last = orderDate] = [days[0], days.at(-1)]
+  const engine = await cutoffsOfCustomers(db, customersOf(orders), first, last, config.timeZone)
   // Most locations of a customer are delivered on the same days.
   const kinds = new Map(
     orders

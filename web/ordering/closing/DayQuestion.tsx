@@ -50,7 +50,7 @@ export function DayQuestion({ orders, isClosing = false, isBusy, error, onAnswer
     : choice === undefined
       ? 'Choose what happens to the orders.'
       : choice === 'move' && !to
-        ? 'No day of the next three weeks takes these orders.'
+        ? 'No day near this one takes these orders.'
         : wish && !effect
           ? 'The orders are being checked.'
           : wish && count === 0
@@ -88,8 +88,7 @@ export function DayQuestion({ orders, isClosing = false, isBusy, error, onAnswer
         )}
         {asked.data ? (
           <p>
-            <strong>{totalsText(asked.data)}</strong>, {isClosing ? 'will be' : 'are'} on a day when nothing is made or
-            delivered.
+            <strong>{totalsText(asked.data)}.</strong> Nothing is made or delivered on this day.
           </p>
         ) : asked.error ? (
           <ErrorBox error={asked.error} onRetry={() => void asked.refetch()} />
