@@ -93,7 +93,7 @@ describe.each(testDatabases())('recipients of Done on %s', (kind) => {
     expect(await recipients()).toEqual([])
   })
 
-  test('ORD-16 users who only looked, staff, and lines set back to 0 make nobody a recipient', async () => {
+  test('ORD-16 users whose lines are 0 again, users who only looked, and staff are not recipients', async () => {
     await insertPersona(world, boss)
     await insertPersona(world, { ...routeClerk, email: 'route@example.com' })
     const orderNo = await placed(desk)

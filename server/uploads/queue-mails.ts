@@ -22,7 +22,7 @@ interface About {
 
 /**
  * The sender gets all results. Contacts get the orders of their locations; after an upload by company staff the customer's users who
- * placed the orders get theirs. Returns their names; '' where there is nobody to mail.
+ * placed the orders get theirs. Returns their names; '' without recipients.
  */
 export async function queueUploadMails(tx: Db, { caller, world, groups, key, mail }: About): Promise<string> {
   const { companyName, publicUrl } = world.config

@@ -3,7 +3,7 @@ import { many } from '../../many.ts'
 
 export interface Recipient {
   readonly email: string
-  /** How the recipient is named: a contact by name where it has one, anybody else by address. */
+  /** How the recipient is named: contacts by name where they have one, users by address. */
   readonly name: string
   /** A user of the customer, who can open the order; contacts of the location cannot. */
   readonly isUser: boolean
@@ -28,7 +28,7 @@ export function recipientNames(recipients: readonly Recipient[]): string {
   return [...names, ...(more > 0 ? [many(more, 'more', 'more')] : [])].join(', ')
 }
 
-/** Why no confirmation is sent: the order has no lines, or there is nobody to send it to. */
+/** Why no confirmation is sent: the order has no lines, or it has no recipients. */
 export function unsentText({ pieces, isStaff }: { readonly pieces: number; readonly isStaff: boolean }): string {
   if (pieces === 0) return 'The order has no lines, so no confirmation was sent.'
   return isStaff
