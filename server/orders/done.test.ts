@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
-import { clerk, OWN, otherClerk, staff } from '#tests/support/personas.ts'
+import { clerk, otherClerk } from '#tests/support/personas.ts'
 
 describe.each(testDatabases())('Done on %s', (kind) => {
   const world = freshWorld(kind, async () => {
