@@ -103,7 +103,6 @@ export function DocketHeader({ order, pastCutoff, hasClock, lock, reload, onBack
       <div className="docket-line" role="toolbar" aria-label="Order" {...bar}>
         {back}
         {place}
-        <Confirmed header={header} />
         <span className="push">{clock}</span>
         <span className="docket-menus">{menus}</span>
       </div>
@@ -114,6 +113,7 @@ export function DocketHeader({ order, pastCutoff, hasClock, lock, reload, onBack
         </div>
         {facts}
       </div>
+      <Confirmed header={header} />
       {note}
     </header>
   )
