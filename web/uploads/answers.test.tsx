@@ -161,6 +161,7 @@ test("UPL-15 a workbook's column headed by a barcode is named, and added to the 
   await openPortal(world, staff, uploadPath('xlsx'))
   await choose(book([OWN, 2, 3]))
   await press(`Use item 100200 for 1 line: ${HAM_UPC}`)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Use item/ })).toBeNull())
   await confirmUpload()
   await screen.findByText(/1 order created/)
   expect(await stored()).toEqual([`${OWN} 100200 5`])
