@@ -320,3 +320,6 @@ export const matchesItemFilter = (
 
 const starts = (value: string, asked: Asked) => findText(value).startsWith(findText((asked ?? '').trim()))
 const holds = (value: string, asked: Asked) => findText(value).includes(findText((asked ?? '').trim()))
+
+/** Shown over a week that has passed: its pieces are those ordered, where reports and invoices have those delivered. */
+export const PAST_BASIS = 'Pieces as they were ordered. Purchase History has what was delivered.'

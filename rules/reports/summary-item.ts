@@ -14,7 +14,10 @@ export function summaryItemReport(
   return {
     title: summaryTitle(days),
     subtitle: 'Item Level',
-    facts: [{ label: 'Customer', value: `${customer.customerNo} ${customer.name}` }],
+    facts: [
+      { label: 'Customer', value: `${customer.customerNo} ${customer.name}` },
+      { label: 'Pieces', value: 'As ordered' },
+    ],
     columns: [
       { label: 'Item', kind: 'code', width: 8 },
       { label: 'Description', kind: 'text', width: 34 },

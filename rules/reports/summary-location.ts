@@ -20,6 +20,7 @@ export function summaryLocationReport(
         label: 'Locations with orders',
         value: `${figure(rows.filter(({ total }) => total > 0).length)} of ${figure(rows.length)}`,
       },
+      { label: 'Pieces', value: 'As ordered' },
     ],
     columns: [
       { label: 'Route', kind: 'code', width: 8 },

@@ -34,7 +34,7 @@ export function PastWeeks({ firstDate, filter, rowsLeft }: PastWeeksProps) {
       aria-busy={asked.isPlaceholderData}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>The previous 8 weeks{rowsLeft && `: only the ${rowsLeft} above`}</summary>
+      <summary>The previous 8 weeks, as ordered{rowsLeft && `: only the ${rowsLeft} above`}</summary>
       {isOpen && (
         <StateBox
           asked={asked}
@@ -45,7 +45,9 @@ export function PastWeeks({ firstDate, filter, rowsLeft }: PastWeeksProps) {
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
             <section className="table-frame" aria-label="The previous 8 weeks" tabIndex={0}>
               <table className="table">
-                <caption className="hidden-visually">Pieces by weekday in the previous weeks, newest first</caption>
+                <caption className="hidden-visually">
+                  Ordered pieces by weekday in the previous weeks, newest first
+                </caption>
                 <thead>
                   <tr>
                     <th scope="col">Week</th>

@@ -319,11 +319,11 @@ test('SUM-14 the weeks before follow what the rows are narrowed to, and say so',
   const { pastAsked } = await summary('f.route=R14')
   const head = openPast()
   await screen.findByRole('link', { name: '11/09/2025–11/15/2025' })
-  expect(head.textContent).toBe('The previous 8 weeks: only the 2 locations above')
+  expect(head.textContent).toBe('The previous 8 weeks, as ordered: only the 2 locations above')
   expect(pastAsked()).toEqual([{ routeNo: 'R14' }])
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find' }), { target: { value: 'mill' } })
   await vi.waitFor(() => expect(pastAsked().at(-1)).toEqual({ routeNo: 'R14', find: 'mill' }))
-  expect(head.textContent).toBe('The previous 8 weeks: only the 1 location above')
+  expect(head.textContent).toBe('The previous 8 weeks, as ordered: only the 1 location above')
 })
 
 test('SUM-14 the weeks before are of the locations without an order, and of the items found', async () => {

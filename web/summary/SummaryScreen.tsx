@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { addDays, isPlainDate, toUsDate, weekStart } from '#rules/calendar.ts'
+import { PAST_BASIS } from '#rules/ordering/order-summary.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
 import { openDocument } from '../portal/files.ts'
 import { paths, readSummaryPlace, type SummaryType, summaryWeek } from '../portal/paths.ts'
@@ -82,6 +83,7 @@ export default function SummaryScreen() {
           {failure}
         </Notice>
       )}
+      {lastDate < serverToday() && <p className="muted">{PAST_BASIS}</p>}
       {place.summaryType === 'ITEM' ? (
         <ItemLevel firstDate={firstDate} onPrint={print} />
       ) : (
