@@ -44,7 +44,7 @@ export const importPlanted: readonly Planted[] = [
   ],
   [
     'a list that a sharer of it uses is removed',
-    'server/import/complete/kinds.sql.ts',
+    'server/ordering/lists/deleted-lists.sql.ts',
     'in (s.customer_no, s.master_customer_no))`',
     'in (s.customer_no))`',
     NAMED,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListUses } from '#rules/items/list-code.ts'
 import { USES_NAMED } from '#rules/limits.ts'
 import type { Db } from '../db/open.ts'
-import { keepDeletedLists, sharingLists } from '../ordering/deleted-lists.sql.ts'
+import { keepDeletedLists, sharingLists } from '../ordering/lists/deleted-lists.sql.ts'
 
 /** A customer whose lists are about to change, one change after the other; undefined when there is none. */
 export const lockLists = (tx: Db, customerNo: string) =>

@@ -78,6 +78,7 @@ test('the rooms import only in the directions of the house', () => {
 
 /** Fragments that several statements share: a rule that SQL must ask is said once, in one of these. */
 const sharedConditions = [
+  'server/ordering/lists/deleted-lists.sql.ts',
   'server/access/may-sign-in.sql.ts',
   'server/access/reach.sql.ts',
   'server/access/session-stamp.sql.ts',

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
+import { paths } from '../portal/paths.ts'
 
 const world = freshWorld('embedded', async () => {
   world.clock.set('2026-11-19T18:00:00Z')
@@ -13,11 +14,11 @@ const world = freshWorld('embedded', async () => {
 afterEach(leavePortal)
 
 test.each([
-  ['11/08/2026', 1],
-  ['11/15/2026', 0],
-  ['11/22/2026', 0],
+  ['2026-11-08', 1],
+  ['2026-11-15', 0],
+  ['2026-11-22', 0],
 ])('SUM-14 the week of %s names its pieces as ordered only once it has passed', async (firstDate, count) => {
-  await openPortal(world, clerk, `/OrderSummary?FirstDate=${firstDate}`)
+  await openPortal(world, clerk, paths.summary({ firstDate, summaryType: 'LOCATION' }))
   await screen.findByRole('searchbox', { name: 'Find' })
   expect(screen.queryAllByText('Pieces as they were ordered. Purchase History has what was delivered.')).toHaveLength(
     count,

@@ -1,6 +1,6 @@
 /** What the rows of complete files are in the database, and what holds on to them (IMP-12). */
 import { type RawBuilder, sql } from 'kysely'
-import { keepDeletedLists, sharingLists } from '../../ordering/deleted-lists.sql.ts'
+import { keepDeletedLists, sharingLists } from '../../ordering/lists/deleted-lists.sql.ts'
 import type { FileName } from '../layout.ts'
 import type { Kind } from './kind.ts'
 
