@@ -17,7 +17,6 @@ import { figure } from '#rules/many.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
 import { QUANTITY_REFUSAL } from '#rules/quantity.ts'
 import { HIDDEN_PROBLEM, hasHidden } from '#rules/text/hidden.ts'
-import { unitProblem } from '#rules/units/amount.ts'
 import { refusalOfJson } from './judge-json.ts'
 import { wholeSchema } from './whole-schema.ts'
 import { type Kind, optional, type Shape } from './wire.ts'
@@ -108,15 +107,12 @@ export const whole = (max = 2_147_483_647, min = 0): Kind<number> => ({
   write: (n) => n,
 })
 
-const quantityKind = (pattern: RegExp): Kind<number> => ({
-  schema: wholeSchema(QUANTITY_MAX, `${QUANTITY_REFUSAL}.`, pattern, 0, unitProblem),
+/** A quantity of an order line: whole, 0 to 99999; blank means none (ORD-46). */
+export const quantity: Kind<number> = {
+  schema: wholeSchema(QUANTITY_MAX, `${QUANTITY_REFUSAL}.`, /^\d{0,5}$/),
   read: Number,
   write: (n) => n,
-})
-/** A quantity of an order line: whole, 0 to 99999; blank means none (ORD-46). */
-export const quantity = quantityKind(/^\d{0,5}$/)
-/** A program says 0 when it means 0: a quantity that it has lost must not take the item off the order (CSV-11, API-05). */
-export const statedQuantity = quantityKind(/^\d{1,5}$/)
+}
 
 const FLAG_TEXT = 'must be 0 or 1.'
 /** 0 or 1 on the wire. */

@@ -13,7 +13,6 @@ import {
   orderNo,
   routeNo,
   statedInstant,
-  statedQuantity,
   text,
   truth,
   usDate,
@@ -21,6 +20,7 @@ import {
   whole,
   word,
 } from '../../kernel/kinds.ts'
+import { statedQuantity } from '../../kernel/stated-quantity.ts'
 import { optional, record, withDefault } from '../../kernel/wire.ts'
 
 /** How many entries a page of the read-back calls has, and how many days of cut-offs are told at once. */
