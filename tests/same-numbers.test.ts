@@ -200,7 +200,7 @@ async function setWork({ db }: TestWorld, isWorked: boolean): Promise<void> {
 
 /** The customer's order as it was at first, whatever was done to it. */
 async function orderAnew({ db, make }: TestWorld, customerNo: string): Promise<void> {
-  for (const table of ['closedDayOrder', 'orderLine', 'salesOrder'] as const)
+  for (const table of ['closedDayOrder', 'orderMail', 'orderConfirmation', 'orderLine', 'salesOrder'] as const)
     await db.deleteFrom(table).where('customerNo', '=', customerNo).where('orderNo', '=', ORDER_NO).execute()
   await make.order({ ...PLACE, customerNo, orderNo: ORDER_NO, lines: { '100106': 4 } })
 }

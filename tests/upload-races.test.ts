@@ -83,6 +83,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
   /** A day of its own for each round. No upload asks for one more than 90 days ahead: they come again, and their orders are gone then. */
   const freshDay = async (round: number) => {
     if (round > 0 && round % DAYS === 0) {
+      await world.db.deleteFrom('orderMail').execute()
       await world.db.deleteFrom('orderLine').execute()
       await world.db.deleteFrom('salesOrder').execute()
     }

@@ -38,7 +38,7 @@ const world = sharedWorld('embedded', async () => {
 beforeEach(async () => {
   const { db, clock, make } = world
   clock.set(NOW)
-  for (const table of ['orderLine', 'salesOrder', 'uploadGroup', 'uploadBatch', 'outbox'] as const)
+  for (const table of ['orderMail', 'orderLine', 'salesOrder', 'uploadGroup', 'uploadBatch', 'outbox'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('customer').set({ posEnabled: false, balanceCents: 0 }).execute()
   await make.order({ orderNo: 88 as never, locationNo: MILL, orderDate: DAY, lines: { '100001': 493 } })

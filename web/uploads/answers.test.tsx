@@ -33,7 +33,15 @@ const world = sharedWorld('embedded', async () => {
   await make.item({ customerNo: OTHER, itemNo: '100999', description: 'Of another list', upc: '036000291452' })
 })
 beforeEach(async () => {
-  for (const table of ['orderLine', 'salesOrder', 'uploadGroup', 'uploadBatch', 'outbox', 'unitChoice'] as const)
+  for (const table of [
+    'orderMail',
+    'orderLine',
+    'salesOrder',
+    'uploadGroup',
+    'uploadBatch',
+    'outbox',
+    'unitChoice',
+  ] as const)
     await world.db.deleteFrom(table).execute()
 })
 afterEach(leavePortal)

@@ -20,7 +20,15 @@ const world = sharedWorld('embedded', async () => {
 })
 beforeEach(async () => {
   world.clock.set('2026-11-21T15:00:00Z')
-  for (const table of ['orderLine', 'salesOrder', 'uploadGroup', 'uploadBatch', 'outbox', 'columnMatch'] as const)
+  for (const table of [
+    'orderMail',
+    'orderLine',
+    'salesOrder',
+    'uploadGroup',
+    'uploadBatch',
+    'outbox',
+    'columnMatch',
+  ] as const)
     await world.db.deleteFrom(table).execute()
 })
 afterEach(leavePortal)
