@@ -108,7 +108,7 @@ export async function aloneOf(world: TestWorld, facts: Facts, no: 1 | 2): Promis
 /** An e-mail of an order that was sent a while ago. */
 async function orderMail({ db, clock }: TestWorld, customerNo: string, orderNo: number): Promise<number> {
   const payload = { to: 'clerk@example.com', subject: `Order ${orderNo}`, text: canaryOf(customerNo) }
-  const key = `order-mail-${orderNo}`
+  const key = `order-mail-${customerNo}-${orderNo}`
   await db
     .insertInto('outbox')
     .values({ dedupeKey: key, kind: 'mail', payload: JSON.stringify(payload), doneAt: clock.now() })

@@ -110,8 +110,8 @@ test('CSV-16 what is remembered is shown, forgotten, and changed from the review
   const shown = (await screen.findByText('Columns are matched for this customer')).closest('details') as HTMLElement
   expect(within(shown).getByText('Par')).toBeTruthy()
   await choose(file(THEIRS))
-  // Quantities under Case are cases: they are asked about (XML-11).
-  expect(await screen.findByText('This file orders in units other than pieces')).toBeTruthy()
+  await ready()
+  expect(screen.getByText(/^CONFIRM sends/).textContent).toContain('22 pieces')
   fireEvent.click(screen.getByRole('button', { name: 'Match columns' }))
   await screen.findByRole('heading', { name: 'Match columns' })
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
