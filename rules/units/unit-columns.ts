@@ -6,6 +6,10 @@ const UNIT_TITLE =
 const PACK_TITLE =
   /^(?:case|pack|tray|carton|box|inner)[ -]?(?:size|pack|qty\.?|quantity|count)$|^(?:units|pieces|pcs|each|qty\.?) (?:per|in|\/) ?(?:a )?(?:case|pack|tray|carton|box|unit)$/
 
+/** Whether a heading, in lower case, is that of a column of units, or of one with the pieces in them. */
+export const isUnitTitle = (title: string): boolean => UNIT_TITLE.test(title)
+export const isPackTitle = (title: string): boolean => PACK_TITLE.test(title)
+
 export interface UnitColumns {
   /** Index of the column that gives the unit of the quantity; -1 without one. */
   readonly unitAt: number

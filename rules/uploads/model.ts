@@ -62,6 +62,7 @@ export interface FileChange {
     | 'hidden sheet'
     | 'hidden rows'
     | 'hidden columns'
+    | 'cell notes'
     | 'further table'
     | 'ignored column'
     | 'unnamed row'
@@ -138,6 +139,7 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'hidden sheet': () => 'The sheet is hidden in the workbook; its orders are sent like all others.',
   'hidden rows': (from) => `Hidden or filtered rows of the workbook: ${from}. Their orders are sent like all others.`,
   'hidden columns': (from) => `Hidden columns of the workbook: ${from}. Their quantities are sent like all others.`,
+  'cell notes': (from) => `Notes and comments on cells are not read: ${from}.`,
   'further table': (_, to) => `Another table of the sheet begins here; its orders are for ${to}.`,
   'ignored column': (from) => `Skipped: the column ${from} is not an item number.`,
   'unnamed row': (from) => `Skipped: the row has a quantity of ${from}, but no customer and location.`,
@@ -160,6 +162,7 @@ const changesTexts: Readonly<Record<ChangeKind, (count: number) => string>> = {
   'other encoding': (count) => `${many(count, 'file')} read in another encoding.`,
   'ignored sheet': (count) => `Skipped: ${many(count, 'sheet')} without a Location Number header.`,
   'ignored column': (count) => `Skipped: ${many(count, 'column')} without an item number.`,
+  'cell notes': (count) => `${many(count, 'sheet')} with notes or comments on cells, which are not read.`,
   'unnamed row': (count) => `Skipped: ${many(count, 'row')} with quantities, but without a customer and location.`,
   'not taken': (count) => `Not taken: ${many(count, 'value')} that an order here has no field for.`,
   'canceled line': (count) => `Skipped: ${many(count, 'line')} that the file cancels.`,

@@ -5,7 +5,7 @@ import { Refusal } from '#rules/refusal.ts'
 import { kindRefusal } from '#rules/uploads/file-kind.ts'
 import type { MatrixReader } from '#rules/uploads/matrix/matrix-model.ts'
 import { sharedStringsReader, unescaped } from './shared-strings.ts'
-import { sheetReader, widthCounter } from './sheet.ts'
+import { mergedCells, sheetReader, widthCounter } from './sheet.ts'
 import { stylesReader } from './styles.ts'
 import { localName, readXml } from './xml.ts'
 import { damaged, openParts, type Parts } from './zip-entries.ts'
@@ -38,13 +38,23 @@ export async function readWorkbook(bytes: Uint8Array, reader: Omit<MatrixReader,
   const related = [...relations.values()]
   await readRelated(parts, related, 'sharedStrings', strings)
   await readRelated(parts, related, 'styles', styles)
-  const facts = { texts: strings.texts, isDate: styles.isDate, isFrom1904, isUncalculated, countWidth: widthCounter() }
+  const facts = {
+    texts: strings.texts,
+    isDate: styles.isDate,
+    formatOf: styles.formatOf,
+    isFrom1904,
+    isUncalculated,
+    countWidth: widthCounter(),
+  }
   for (const { name, relation, isHidden } of sheets) {
     const found = relations.get(relation)
     if (!found || found.isOutside) throw damaged()
     // A sheet of a chart, a dialog or macros has no rows.
     if (found.type !== 'worksheet') continue
     reader.sheet(name, { isHidden, isFrom1904 })
+    reader.mergedCells?.(await mergedCells(parts.read(found.target)))
+    const notes = reader.notes ? await notedCells(parts, found.target) : []
+    reader.notes?.(notes)
     await readXml(parts.read(found.target), sheetReader(facts, reader))
   }
 }
@@ -69,6 +79,24 @@ async function readRelated(
   const relation = relations.find((each) => each.type === type && !each.isOutside)
   if (relation && parts.has(relation.target)) await readXml(parts.read(relation.target), reader)
 }
+
+/** The cells of a sheet with notes, or with comments that have answers, each once. */
+async function notedCells(parts: Parts, sheet: string): Promise<readonly string[]> {
+  const folder = sheet.slice(0, sheet.lastIndexOf('/') + 1)
+  const file = `${folder}_rels/${sheet.slice(folder.length)}.rels`
+  if (!parts.has(file)) return []
+  const cells = new Set<string>()
+  const related = [...(await relationsOf(parts, file, folder)).values()]
+  const reader = {
+    open(name: string, { ref }: Readonly<Record<string, string>>) {
+      if ((name === 'comment' || name === 'threadedComment') && ref !== undefined && cells.size < MOST_NOTES)
+        cells.add(ref.slice(0, 10))
+    },
+  }
+  for (const type of ['comments', 'threadedComment']) await readRelated(parts, related, type, reader)
+  return [...cells]
+}
+const MOST_NOTES = 1000
 
 async function relationsOf(parts: Parts, name: string, folder: string): Promise<ReadonlyMap<string, Relation>> {
   const relations = new Map<string, Relation>()

@@ -2,6 +2,8 @@
 import { addDays, isPlainDate } from '#rules/calendar.ts'
 import { type Cell, DAYS_1904 } from '#rules/uploads/matrix/cell.ts'
 import type { MatrixReader } from '#rules/uploads/matrix/matrix-model.ts'
+import type { MergedRange } from '#rules/uploads/matrix/merges.ts'
+import { shownBy } from '#rules/uploads/matrix/number-format.ts'
 import { CELL_TEXT_LENGTH, textCollector, unescaped } from './shared-strings.ts'
 import { tooLarge } from './too-large.ts'
 import type { XmlReader } from './xml.ts'
@@ -10,6 +12,8 @@ import { damaged } from './zip-entries.ts'
 export interface SheetFacts {
   readonly texts: readonly string[]
   isDate(style: number): boolean
+  /** The number format of a style; '' without one that matters. */
+  formatOf(style: number): string
   /** Days are counted from 1904 rather than 1900, as old Macintosh programs did. */
   readonly isFrom1904: boolean
   /** The program that wrote the workbook left its formulas to be calculated when it is opened. */
@@ -36,6 +40,7 @@ export function sheetReader(facts: SheetFacts, rows: RowReader): XmlReader {
   let rowNo = 0
   let columnNo = 0
   let cells: Cell[] = []
+  let shown: Map<number, string> | undefined
   let cell = { type: 'n', style: -1, value: '', hasFormula: false, isOfArray: false, hasValue: false }
   let isInCell = false
   let isInValue = false
@@ -45,6 +50,7 @@ export function sheetReader(facts: SheetFacts, rows: RowReader): XmlReader {
     rowNo = numberIn(attributes['r'], rowNo + 1, LAST_ROW)
     columnNo = 0
     cells = []
+    shown = undefined
   }
 
   function openCell({ r, t = 'n', s = '-1' }: Attributes): void {
@@ -60,6 +66,8 @@ export function sheetReader(facts: SheetFacts, rows: RowReader): XmlReader {
     if (meant !== undefined) {
       while (cells.length < columnNo - 1) cells.push(undefined)
       cells.push(meant)
+      const text = typeof meant === 'object' ? undefined : shownBy(facts.formatOf(cell.style), meant)
+      if (text !== undefined) shown = (shown ?? new Map()).set(columnNo - 1, text)
     }
   }
 
@@ -90,7 +98,7 @@ export function sheetReader(facts: SheetFacts, rows: RowReader): XmlReader {
       else if (name === 'row') {
         if (cells.length === 0) return
         facts.countWidth(cells.length)
-        rows.row(rowNo, cells, isHidden)
+        rows.row(rowNo, cells, isHidden, shown)
         cells = []
       } else if (isInCell) inline.close(name)
     },
@@ -199,4 +207,36 @@ export function widthCounter(): (cells: number) => void {
     all += cells
     if (all > WIDEST) throw tooLarge()
   }
+}
+
+const MERGED =
+  /<(?:[\w.-]+:)?mergeCell\s[^>]*?\bref\s*=\s*["']\s*\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})\s*["'][^>]*>/g
+const MOST_MERGED = 100_000
+/** Longer than any tag of a merged cell. */
+const TAG_LENGTH = 200
+
+/** 'AC' → 28. */
+const indexOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+/**
+ * A sheet's merged cells, which its part names after its rows: the part is searched for them before the rows are read. Reading the XML
+ * twice would take twice the time.
+ */
+export async function mergedCells(part: AsyncIterable<Uint8Array>): Promise<readonly MergedRange[]> {
+  const found: MergedRange[] = []
+  let rest = ''
+  for await (const chunk of part) {
+    const text = rest + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString('latin1')
+    let end = Math.max(0, text.length - TAG_LENGTH)
+    const tags = text.includes('mergeCell') ? text.matchAll(MERGED) : []
+    for (const { index, 0: tag, 1: left = '', 2: top, 3: right = '', 4: bottom } of tags) {
+      const range = { top: Number(top), left: indexOf(left), bottom: Number(bottom), right: indexOf(right) }
+      found.push(range)
+      if (found.length > MOST_MERGED) throw tooLarge()
+      end = Math.max(end, index + tag.length)
+    }
+    rest = text.slice(end)
+  }
+  return found
 }

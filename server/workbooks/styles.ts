@@ -1,5 +1,6 @@
 // Which of a workbook's cell styles show a number as a date: a file keeps a date as a number, and only its style tells.
 import { WORKBOOK_ROWS } from '#rules/limits.ts'
+import { builtInFormat } from '#rules/uploads/matrix/number-format.ts'
 import { tooLarge } from './too-large.ts'
 import type { XmlReader } from './xml.ts'
 
@@ -17,24 +18,33 @@ export function showsDate(formatCode: string): boolean {
   return /[yd]/.test(codes) || (codes.includes('m') && !/[hs]/.test(codes))
 }
 
-/** Reads xl/styles.xml; then `isDate(s)` answers for a cell's style. */
-export function stylesReader(): XmlReader & { isDate(style: number): boolean } {
+/** Spreadsheets allow 255 characters. */
+const LONGEST_FORMAT = 1000
+
+/** Reads xl/styles.xml; then `isDate` and `formatOf` answer for a cell's style. */
+export function stylesReader(): XmlReader & { isDate(style: number): boolean; formatOf(style: number): string } {
   const dateFormats = new Map<number, boolean>()
-  const styles: boolean[] = []
+  const formats = new Map<number, string>()
+  const styles: { readonly isDate: boolean; readonly format: string }[] = []
   let isInCellStyles = false
   return {
     open(name, attributes) {
-      if (name === 'numFmt') dateFormats.set(Number(attributes['numFmtId']), showsDate(attributes['formatCode'] ?? ''))
-      else if (name === 'cellXfs') isInCellStyles = true
+      if (name === 'numFmt') {
+        const [id, code] = [Number(attributes['numFmtId']), attributes['formatCode'] ?? '']
+        dateFormats.set(id, showsDate(code))
+        formats.set(id, code.length > LONGEST_FORMAT ? '' : code)
+      } else if (name === 'cellXfs') isInCellStyles = true
       else if (name === 'xf' && isInCellStyles) {
         const id = Number(attributes['numFmtId'] ?? 0)
-        styles.push(dateFormats.get(id) ?? isBuiltInDate(id))
+        const format = formats.get(id) ?? builtInFormat(id)
+        styles.push({ isDate: dateFormats.get(id) ?? isBuiltInDate(id), format })
       }
       if (styles.length > WORKBOOK_ROWS || dateFormats.size > WORKBOOK_ROWS) throw tooLarge()
     },
     close(name) {
       if (name === 'cellXfs') isInCellStyles = false
     },
-    isDate: (style) => styles[style] ?? false,
+    isDate: (style) => styles[style]?.isDate ?? false,
+    formatOf: (style) => styles[style]?.format ?? '',
   }
 }

@@ -13,6 +13,10 @@ export interface TestSheet {
   readonly state?: 'hidden' | 'veryHidden'
   /** Rows from the first; an empty one is left out. */
   readonly rows: readonly (readonly TestCell[])[]
+  /** 'E4:E5'. */
+  readonly merged?: readonly string[]
+  /** Cells with a note. */
+  readonly notes?: readonly string[]
 }
 export interface TestBook {
   readonly sheets: readonly TestSheet[]
@@ -48,7 +52,10 @@ export function partsOf({ sheets, sharedTexts, styles, isFrom1904 = false, calcu
       name: 'xl/_rels/workbook.xml.rels',
       content: `${HEAD}<Relationships xmlns="${PACKAGED}">${related.join('')}</Relationships>`,
     },
-    ...sheets.map(({ rows }, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, content: sheetXml(rows) })),
+    ...sheets.flatMap(({ rows, merged, notes }, at) => [
+      { name: `xl/worksheets/sheet${at + 1}.xml`, content: sheetXml(rows, merged) },
+      ...(notes ? notesOf(notes, at + 1) : []),
+    ]),
   ]
   if (sharedTexts) {
     const items = sharedTexts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')
@@ -67,8 +74,27 @@ export const withPart = (parts: readonly ZipPart[], part: ZipPart): ZipPart[] =>
   part,
 ]
 
-export const sheetXml = (rows: TestSheet['rows']): string =>
-  `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`
+function notesOf(cells: readonly string[], nth: number): ZipPart[] {
+  const all = cells.map((ref) => `<comment ref="${ref}" authorId="0"><text><t>Call first</t></text></comment>`).join('')
+  return [
+    {
+      name: `xl/worksheets/_rels/sheet${nth}.xml.rels`,
+      content: `${HEAD}<Relationships xmlns="${PACKAGED}"><Relationship Id="n" Type="${RELATED}/comments" Target="../comments${nth}.xml"/></Relationships>`,
+    },
+    {
+      name: `xl/comments${nth}.xml`,
+      content: `${HEAD}<comments xmlns="${MAIN}"><commentList>${all}</commentList></comments>`,
+    },
+  ]
+}
+
+const mergedXml = (ranges: readonly string[]): string =>
+  ranges.length === 0
+    ? ''
+    : `<mergeCells count="${ranges.length}">${ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+
+export const sheetXml = (rows: TestSheet['rows'], merged: readonly string[] = []): string =>
+  `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows.map(rowXml).join('')}</sheetData>${mergedXml(merged)}</worksheet>`
 
 function rowXml(cells: readonly TestCell[], at: number): string {
   const written = cells.map((cell, column) => (cell === undefined ? '' : cellXml(cell, `${letters(column)}${at + 1}`)))

@@ -26,6 +26,7 @@ const changeKinds = word<FileChange['kind']>(
   ...(['repeated date', 'repeated location', 'padded location', 'default used-on day', 'no location'] as const),
   ...(['no item', 'no quantity', 'other delivery date', 'ignored sheet', 'hidden sheet', 'repeated row'] as const),
   ...(['hidden rows', 'hidden columns', 'further table', 'ignored column', 'unnamed row', 'POS number'] as const),
+  ...(['cell notes', 'spelling'] as const),
 )
 
 /** A quantity as [item, quantity, column], the column counted from 1. */
@@ -178,6 +179,8 @@ export const ReadWorkbook = record({
         usedOnDay: ['lcusedonday', weekday],
         itemNo: ['item', itemNo],
         text: ['qty', text(1000)],
+        unit: ['uom', optional(text(1000))],
+        packSize: ['pack_size', optional(whole())],
       }),
       UNIT_CELLS,
     ),

@@ -2,11 +2,13 @@
 import type { PlainDate, Weekday } from '../../calendar.ts'
 import { UNIT_CELLS, WORKBOOK_LINES } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
+import type { QuantityCell } from '../../units/cell-quantity.ts'
 import type { FileLine, Place } from '../line.ts'
 import { columnLetters, type FileChange, type FileField, type FileProblem } from '../model.ts'
 import { type Cell, formulaText, textOf } from './cell.ts'
 import type { Spot } from './labels.ts'
 import type { DuplicateItem, MatrixStore, OfStore, SheetTraits, StoreKey, UnitCell } from './matrix-model.ts'
+import { type Merges, mergesOf } from './merges.ts'
 
 export const tooLarge = (): Refusal => new Refusal('The workbook is too large', 'too large')
 
@@ -22,9 +24,12 @@ interface OpenSheet extends SheetTraits {
   readonly name: string
   /** Locations with their dates, as named so far. */
   readonly seen: Set<string>
+  merges: Merges
+  readonly notes: string[]
   readonly hiddenColumns: (readonly [from: number, to: number])[]
   readonly readHidden: { readonly rows: Set<number>; readonly columns: Set<number> }
 }
+const NO_MERGES = mergesOf([])
 const RANGES_SHOWN = 40
 
 /** [3, 5, 6, 7] → '3, 5 to 7'. */
@@ -81,8 +86,21 @@ export function createFindings(tellLine?: (line: FileLine) => void) {
     isFrom1904: () => sheet?.isFrom1904 ?? false,
     openSheet(sheetName: string, traits: SheetTraits = {}) {
       const readHidden = { rows: new Set<number>(), columns: new Set<number>() }
-      sheet = { ...traits, name: sheetName, seen: new Set(), hiddenColumns: [], readHidden }
+      sheet = {
+        ...traits,
+        name: sheetName,
+        seen: new Set(),
+        merges: NO_MERGES,
+        notes: [],
+        hiddenColumns: [],
+        readHidden,
+      }
     },
+    merge(ranges: Parameters<typeof mergesOf>[0]) {
+      if (sheet) sheet.merges = mergesOf(ranges)
+    },
+    merges: () => sheet?.merges ?? NO_MERGES,
+    noteCells: (cells: readonly string[]) => sheet?.notes.push(...cells),
     hideColumns(from: number, to: number) {
       sheet?.hiddenColumns.push([from, to])
     },
@@ -95,6 +113,10 @@ export function createFindings(tellLine?: (line: FileLine) => void) {
       const { rows, columns } = sheet.readHidden
       if (rows.size > 0) change(sheetPlace(), 'hidden rows', rangesText(rows), '')
       if (columns.size > 0) change(sheetPlace(), 'hidden columns', rangesText(columns, columnLetters), '')
+      const { notes } = sheet
+      const shown = notes.slice(0, RANGES_SHOWN).join(', ')
+      if (isRead && notes.length > 0)
+        change(sheetPlace(), 'cell notes', notes.length > RANGES_SHOWN ? `${shown}, …` : shown, '')
       if (!isRead) change(sheetPlace(), 'ignored sheet', name(), '')
       sheet = undefined
     },
@@ -125,10 +147,15 @@ export function createFindings(tellLine?: (line: FileLine) => void) {
       keepLine({ place: placeAt(spot), customerNo, locationNo, orderDate, usedOnDay, itemNo, quantity })
     },
     /** Keeps a quantity in another unit for the user to answer. False when there are too many to ask about. */
-    unitCell(spot: Spot, { store, ...line }: Omit<Ordered, 'quantity'>, text: string): boolean {
+    unitCell(
+      spot: Spot,
+      { store, ...line }: Omit<Ordered, 'quantity'>,
+      { text, unit, packSize }: QuantityCell,
+    ): boolean {
       if (unitCells.length === UNIT_CELLS) return false
       const { customerNo, locationNo } = store
-      unitCells.push({ place: placeAt(spot), customerNo, locationNo, ...line, text })
+      const ofColumns = { ...(unit !== '' && { unit }), ...(packSize > 0 && { packSize }) }
+      unitCells.push({ place: placeAt(spot), customerNo, locationNo, ...line, text, ...ofColumns })
       return true
     },
     isEmpty: () => lineCount === 0 && unitCells.length === 0 && problems.length === 0 && stores.length === 0,

@@ -170,6 +170,33 @@ describe('more than one table on a sheet', () => {
     ])
   })
 
+  test.each<[string, readonly Cell[], [number, number]]>([
+    ['of the first alone', ['Order Date', WED, 'Used on Day', 'Mon', _, _, 'Order Date', THU], [2, 5]],
+    ['of the second alone', ['Order Date', WED, _, _, _, _, 'Order Date', THU, 'Used on Day', 'Mon'], [4, 2]],
+    ['of the first, moved a little', ['Order Date', WED, 'Used on Day', 'Mon', 'Order Date', THU], [2, 5]],
+    ['of both, which have one date', ['Order Date', WED, 'Used on Day', 'Mon', _, _, 'Order Date', WED], [2, 2]],
+    ['of both, which share the labels', ['Order Date', WED, 'Used on Day', 'Mon'], [2, 2]],
+  ])('beside, with a used-on day %s: the other has the weekday of its date', (_name, labels, days) => {
+    const matrix = read([labels, [...ITEMS, ...ITEMS], [...ONE.slice(0, 5), _, ...ONE.slice(0, 5)]])
+    expect([matrix.lines.map(({ usedOnDay }) => usedOnDay), wrong(matrix)]).toEqual([days, []])
+    const isDefault = told(matrix).some((text) => text.includes('used-on day is blank'))
+    expect(isDefault).toBe(days[0] !== days[1])
+  })
+
+  test('two customer numbers above a table without a column for them: an error, and nothing is ordered', () => {
+    const above: Rows = [
+      ['Customer Number', 104220, 'Customer Number', 104500],
+      ['Order Date', WED],
+    ]
+    const matrix = read([...above, ITEMS.slice(1), ONE.slice(1)])
+    expect([wrong(matrix), lines(matrix)]).toEqual([['S, cell D1: Customer Number appears twice above the table'], []])
+    const stacked = read([['Customer Number', 104220], ['Customer Number', 104500], ...above.slice(1), ITEMS.slice(1)])
+    expect(wrong(stacked)).toEqual(['S, cell B2: Customer Number appears twice above the table'])
+    expect(lines(read([...above, ITEMS, ONE]))).toEqual(ON_WED.slice(0, 2))
+    const same = ['Customer Number', 104220, 'Customer Number', '104220']
+    expect(lines(read([same, ...above.slice(1), ITEMS.slice(1), ONE.slice(1)]))).toEqual(ON_WED.slice(0, 2))
+  })
+
   test('beside, for the one day of the sheet; a bad location of the left says nothing of the right', () => {
     const matrix = read([
       ['Order Date', WED],
@@ -220,6 +247,23 @@ describe('columns and rows beside the quantities', () => {
     expect(lines(matrix)).toEqual(ON_WED.slice(0, 2))
     expect(told(matrix)).toEqual(['S, cell D2: Skipped: the column Route is not an item number.'])
     expect(wrong(matrix)).toEqual(['S, cell E2: item number is not valid'])
+  })
+
+  test('an item number that is written 100121.0 or ="100121" is that item, and told', () => {
+    const matrix = read([label, [...HEADS, '100100', '100121.0'], ONE])
+    expect([lines(matrix), wrong(matrix)]).toEqual([ON_WED.slice(0, 2), []])
+    expect(told(matrix)).toEqual(['S, cell F2: 100121.0 is read as 100121.'])
+    const last = read([label, [...HEADS.slice(0, 3), '="100100"', '100121.0', 'Total'], [...ONE.slice(0, 3), 5, 6]])
+    expect([lines(last), wrong(last)]).toEqual([ON_WED.slice(0, 2), []])
+    const twice = read([label, [...HEADS, '100121', '100121.0'], ONE])
+    expect(twice.duplicateItems).toEqual([{ sheet: 'S', itemNo: '100121', column: 6 }])
+  })
+
+  test('a text quantity below a blank heading is an error, like a number; a note there is not', () => {
+    const row = (text: Cell): Rows => [label, ITEMS, [...ONE, text]]
+    for (const text of ['12', '2 cs', 12])
+      expect(wrong(read(row(text)))).toEqual(['S, cell G2: item number is missing'])
+    for (const text of ['call first', '12 Main St']) expect(wrong(read(row(text)))).toEqual([])
   })
 
   test('quantities beside no location are told, a row of totals is not', () => {

@@ -1,6 +1,7 @@
 import type { FileLine, Place } from '../line.ts'
 import type { FileChange, FileProblem, ReadFile } from '../model.ts'
 import type { Cell } from './cell.ts'
+import type { MergedRange } from './merges.ts'
 
 /** A customer's location as a workbook names it. */
 export interface StoreKey {
@@ -28,8 +29,12 @@ export interface DuplicateItem {
 /** A cell whose quantity is in a unit that is not a piece: a line once the user says how many pieces that is (XML-11). */
 export interface UnitCell extends StoreKey, Pick<FileLine, 'orderDate' | 'usedOnDay' | 'itemNo'> {
   readonly place: Place
-  /** '5 DZN'. */
+  /** '5 DZN', or '5' where a column names the unit. */
   readonly text: string
+  /** Of a column of units. */
+  readonly unit?: string | undefined
+  /** Of a column with the pieces in such a unit. */
+  readonly packSize?: number | undefined
 }
 export interface Matrix extends ReadFile {
   readonly unitCells: readonly UnitCell[]
@@ -51,12 +56,18 @@ export interface SheetRow {
   /** `cells[0]` is column A. */
   readonly cells: readonly Cell[]
   readonly isHidden: boolean
+  /** What number formats show in place of values, by index: '12 dz'. */
+  readonly shown?: ReadonlyMap<number, string> | undefined
 }
 export interface MatrixReader {
   sheet(name: string, traits?: SheetTraits): void
   /** Before the sheet's rows: the columns, from 1, that are hidden in it. */
   hiddenColumns?(from: number, to: number): void
+  /** Before the sheet's rows: its merged cells. */
+  mergedCells?(ranges: readonly MergedRange[]): void
+  /** Before the sheet's rows: the cells with notes or comments. */
+  notes?(cells: readonly string[]): void
   /** Throws a Refusal when the workbook is too large. */
-  row(rowNo: number, cells: readonly Cell[], isHidden?: boolean): void
+  row(rowNo: number, cells: readonly Cell[], isHidden?: boolean, shown?: SheetRow['shown']): void
   end(): MatrixReading
 }

@@ -16,7 +16,7 @@ import {
   readTurnedHead,
   type TableDay,
 } from './store-rows.ts'
-import { labelIndex, type TurnedTable, tablesIn, turnedTable } from './tables.ts'
+import { labelIndex, type TableColumns, type TurnedTable, tablesIn, turnedTable } from './tables.ts'
 
 /** The rows of each sheet of the template; items go right of Total. */
 export const MATRIX_TEMPLATE: readonly (readonly string[])[] = [
@@ -26,7 +26,10 @@ export const MATRIX_TEMPLATE: readonly (readonly string[])[] = [
 ]
 const NO_DATE = 'The sheet has no Order Date with a date beside or below it'
 const BARE_DATE = 'This date needs the label Order Date before it'
-const TWO_VALUES = { date: 'Order Date appears twice', usedOnDay: 'Used on Day appears twice' } as const
+const TWO_VALUES = {
+  ...{ date: 'Order Date appears twice', usedOnDay: 'Used on Day appears twice' },
+  customerNo: 'Customer Number appears twice above the table',
+} as const
 const NO_HEADER = 'A second table begins here without a Location Number header of its own'
 const NO_CUSTOMER = 'Customer Number column header is required'
 
@@ -97,15 +100,30 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
     const isOneEach = own.length === ranges.length
     const [label, ...more] = isOneEach ? own.slice(nth, nth + 1) : own.length === 1 ? own : inRange
     const other = more.find((each) => given(each) !== given(label))
-    if (!other || kind === 'customerNo') return { label, isWrong: label?.problem !== undefined }
+    if (!other) return { label, isWrong: label?.problem !== undefined }
     problem(placeAt(other.at), kind, other.cell, TWO_VALUES[kind])
     return { label: undefined, isWrong: true }
   }
 
+  /** A used-on day goes with the date left of it: a table with another date of its own does not take it. */
+  function ownUsedOn(usedOn: Given, { label: date }: Given, { labels }: HeadLabels): Given {
+    const { label } = usedOn
+    if (!label || !date) return usedOn
+    const dates = labels.filter(({ kind }) => kind === 'date').sort(byPlace)
+    const owner = dates.findLast(({ spot }) => spot.index <= label.spot.index) ?? dates[0]
+    return owner === date || owner?.date === date.date ? usedOn : { label: undefined, isWrong: false }
+  }
+
   /** What the labels above give a table; the second table of a sheet may take the day of the one before. */
-  function dayOf(labels: HeadLabels, ranges: readonly Range[], nth: number, hasDates: boolean): TableDay {
+  function dayOf(
+    labels: HeadLabels,
+    ranges: readonly Range[],
+    nth: number,
+    columns: Pick<TableColumns, 'date' | 'customer'>,
+  ): TableDay {
+    const hasDates = columns.date >= 0
     const date = labelOf('date', labels, ranges, nth)
-    const usedOn = labelOf('usedOnDay', labels, ranges, nth)
+    const usedOn = ownUsedOn(labelOf('usedOnDay', labels, ranges, nth), date, labels)
     for (const { label } of [date, usedOn])
       if (label?.problem && label.kind !== 'customerNo')
         problem(placeAt(label.at), label.kind, label.cell, label.problem)
@@ -121,7 +139,8 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
       usedOnDay = isCarried ? day?.usedOnDay : weekdayOf(orderDate)
       if (!isCarried) change(sheetPlace(), 'default used-on day', '', weekdayName(weekdayOf(orderDate)))
     }
-    return { date: orderDate, usedOnDay, customerNo: labelOf('customerNo', labels, ranges, nth).label?.customerNo }
+    const customer = columns.customer < 0 ? labelOf('customerNo', labels, ranges, nth) : undefined
+    return { date: orderDate, usedOnDay, customerNo: customer?.label?.customerNo, isNamedTwice: customer?.isWrong }
   }
 
   function tellFurther(spot: Spot, { date }: TableDay): void {
@@ -138,12 +157,14 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
     const labels = takeHead(row)
     const ranges = found.map(({ from, until }) => [from, until] as const)
     const begun = found.map((columns, nth): RowTable => {
-      const { customer, from, location, repeated, wrong } = columns
-      const own = dayOf(labels, ranges, nth, columns.date >= 0)
+      const { customer, from, location, repeated, respelled, wrong } = columns
+      const own = dayOf(labels, ranges, nth, columns)
       tellFurther({ rowNo: row.rowNo, index: location }, own)
       for (const index of wrong) problem(placeAt({ rowNo: row.rowNo, index }), 'itemNo', row.cells[index], ITEM_PROBLEM)
+      for (const { index, ...each } of respelled)
+        change(placeAt({ rowNo: row.rowNo, index }), 'spelling', each.from, each.to)
       for (const { index, itemNo } of repeated) findings.duplicate(itemNo, index)
-      if (customer < 0 && own.customerNo === undefined)
+      if (customer < 0 && own.customerNo === undefined && !own.isNamedTwice)
         problem(placeAt({ rowNo: row.rowNo, index: from }), 'customerNo', '', NO_CUSTOMER)
       return { kind: 'rows', columns, ...own, headless: new Set(), othersTold: new Set() }
     })
@@ -159,19 +180,20 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
     hasHeader = true
     isHeadOpen = true
     closedBy = undefined
-    const itemColumn = table.labels
+    const { itemColumn, units } = table
     tables = [
       {
         kind: 'items',
         table,
-        itemColumn,
+        ...{ itemColumn, units },
         ...{ dates: undefined, usedOnDays: undefined, stores: undefined },
         seen: new Set(),
       },
     ]
   }
   function begin(table: ItemTable): void {
-    const own = dayOf(takeHead(), [[0, Number.MAX_SAFE_INTEGER]], 0, table.dates !== undefined)
+    const columns = { date: table.dates ? 0 : -1, customer: 0 }
+    const own = dayOf(takeHead(), [[0, Number.MAX_SAFE_INTEGER]], 0, columns)
     tellFurther({ rowNo: table.table.headerRowNo, index: table.table.labels }, own)
     openTurned(findings, table, own)
     day = own
@@ -231,11 +253,14 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
       ;[day, customers, held, closedBy] = [undefined, undefined, undefined, undefined]
     },
     hiddenColumns: findings.hideColumns,
-    row(rowNo, cells, isHidden = false) {
+    mergedCells: findings.merge,
+    notes: findings.noteCells,
+    row(rowNo, cells, isHidden = false, shown = undefined) {
       rowCount += 1
       if (rowCount > WORKBOOK_ROWS) throw tooLarge()
       if (!isInSheet) return
-      const row = { rowNo, cells, isHidden }
+      const row = { rowNo, cells, isHidden, shown }
+      findings.merges().note(rowNo, cells)
       if (held) {
         const turned = turnedTable(row, held)
         if (turned) return beginTurned(turned, row)

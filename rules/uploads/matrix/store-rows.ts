@@ -1,19 +1,39 @@
 // The rows of a workbook's tables: a location with its quantities, or an item with the quantities of all locations.
 import { DATE_PROBLEM, type PlainDate, type Weekday, weekdayFromText, weekdayOf } from '../../calendar.ts'
 import { padLocationNo } from '../../ordering/location.ts'
+import { readAmount, sizesCount } from '../../units/units.ts'
 import { ITEM_PROBLEM, LOCATION_PROBLEM, USED_ON_PROBLEM } from '../model.ts'
 import { isItemNo } from '../order-table.ts'
-import { type Cell, formulaText, quantityOf, textOf, titleOf } from './cell.ts'
+import {
+  amountOf,
+  type Cell,
+  formulaText,
+  numberText,
+  type QuantityContext,
+  quantityOf,
+  textOf,
+  titleOf,
+} from './cell.ts'
 import type { Findings } from './findings.ts'
 import { isLabel, labeledDate, type Spot } from './labels.ts'
 import type { MatrixStore, SheetRow, StoreKey } from './matrix-model.ts'
-import { labelIndex, type TableColumns, type TurnedTable } from './tables.ts'
+import { type MergedRange, rangeText } from './merges.ts'
+import {
+  labelIndex,
+  type TableColumns,
+  type TurnedTable,
+  type UnitTitles,
+  unitColumnOf,
+  unitTitlesIn,
+} from './tables.ts'
 
 /** What the labels above a table give all its rows. */
 export interface TableDay {
   readonly date: PlainDate | undefined
   readonly usedOnDay: Weekday | undefined
   readonly customerNo: string | undefined
+  /** Two labels give different customers. */
+  readonly isNamedTwice?: boolean | undefined
 }
 export interface RowTable extends TableDay {
   readonly kind: 'rows'
@@ -28,8 +48,10 @@ const isFilled = (cell: Cell): boolean => cell !== undefined && cell !== '' && c
 
 /** The day of a row: its own where the table has columns for it, else the one of the labels above. */
 function dayOf(findings: Findings, { columns, ...table }: RowTable, { rowNo, cells }: SheetRow, store: StoreKey): Day {
-  const dateCell = columns.date < 0 ? undefined : cells[columns.date]
-  const dayCell = columns.usedOnDay < 0 ? undefined : cells[columns.usedOnDay]
+  const { seen } = findings.merges()
+  const valueAt = (index: number) => (index < 0 ? undefined : seen({ rowNo, index }, cells[index]))
+  const dateCell = valueAt(columns.date)
+  const dayCell = valueAt(columns.usedOnDay)
   return ownDay(findings, table, {
     date: { cell: dateCell, spot: { rowNo, index: columns.date }, isOwn: columns.date >= 0 },
     usedOnDay: { cell: dayCell, spot: { rowNo, index: columns.usedOnDay } },
@@ -102,7 +124,8 @@ export function readStoreRow(findings: Findings, table: RowTable, row: SheetRow)
   if (isTotal(customer) || isTotal(location)) return
   const spot = { rowNo, index: columns.location }
   const customerCell = {
-    cell: columns.customer < 0 ? table.customerNo : customer,
+    cell:
+      columns.customer < 0 ? table.customerNo : findings.merges().seen({ rowNo, index: columns.customer }, customer),
     spot: { rowNo, index: columns.customer },
   }
   const found = storeAt(findings, spot, customerCell, location)
@@ -121,13 +144,20 @@ function tellUnnamed(findings: Findings, { items, from, until }: TableColumns, {
 }
 
 function readQuantities(findings: Findings, table: RowTable, row: SheetRow, store: StoreKey, day: Day): void {
-  const { headerRowNo, items, titled, others, firstCounted, until } = table.columns
+  const { headerRowNo, items, titled, others, units, location, firstCounted, until } = table.columns
+  const firstItem = items.findIndex((item) => item !== undefined)
+  const rows = findings.merges().at({ rowNo: row.rowNo, index: location })
+  const isAlone = (range: MergedRange) =>
+    range.right < until &&
+    items.slice(range.left, range.right + 1).filter(Boolean).length === 1 &&
+    isWithin(range, rows)
   for (let index = firstCounted; index < Math.min(until, row.cells.length); index += 1) {
     const cell = row.cells[index]
     if (!isFilled(cell)) continue
     const itemNo = items[index]
     if (itemNo !== undefined) {
-      readQuantity(findings, { rowNo: row.rowNo, index }, row, { store, day, itemNo })
+      const at = { unitAt: unitColumnOf(units, index, firstItem), packAt: units.packAt }
+      readQuantity(findings, { rowNo: row.rowNo, index }, row, { store, day, itemNo, isAlone, ...at })
       continue
     }
     const title = others.get(index)
@@ -135,21 +165,59 @@ function readQuantities(findings: Findings, table: RowTable, row: SheetRow, stor
       table.othersTold.add(index)
       findings.change(findings.placeAt({ rowNo: headerRowNo, index }), 'ignored column', title, '')
     }
-    if (typeof cell !== 'number' || titled.has(index) || table.headless.has(index)) continue
+    if (!isAmount(cell) || titled.has(index) || table.headless.has(index)) continue
     table.headless.add(index)
     findings.problem(findings.placeAt({ rowNo: headerRowNo, index }), 'itemNo', '', 'Item number is missing')
   }
 }
 
+/** A number, or a text that is one, with or without a unit. */
+const isAmount = (cell: Cell): boolean => {
+  const amount = typeof cell === 'string' ? readAmount(cell) : undefined
+  return typeof cell === 'number' || (amount !== undefined && (amount.unit === '' || sizesCount(amount.unit)))
+}
+
+/** Whether merged rows are all of one location or item, whose own cell is merged over them. */
+const isWithin = ({ top, bottom }: MergedRange, rows: MergedRange | undefined): boolean =>
+  top === bottom || (rows !== undefined && rows.top <= top && bottom <= rows.bottom)
+
+interface OfQuantity {
+  readonly store: StoreKey
+  readonly day: Day
+  readonly itemNo: string
+  /** The columns of its unit and of the pieces in it; -1 without them. */
+  readonly unitAt: number
+  readonly packAt: number
+  /** Whether merged cells hold the quantity of one item for one location. */
+  readonly isAlone: (range: MergedRange) => boolean
+}
 function readQuantity(
   findings: Findings,
   spot: Spot,
-  { cells, isHidden }: SheetRow,
-  { store, day, itemNo }: { readonly store: StoreKey; readonly day: Day; readonly itemNo: string },
+  { cells, isHidden, shown }: SheetRow,
+  { store, day, itemNo, unitAt, packAt, isAlone }: OfQuantity,
 ): void {
   const cell = cells[spot.index]
   if (cell === undefined) return
-  const read = quantityOf(cell, itemNo)
+  const { at, seen } = findings.merges()
+  const range = at(spot)
+  const isCovered = range && (range.top !== spot.rowNo || range.left !== spot.index)
+  if (range && (isCovered || !isAlone(range))) {
+    findings.readCell(spot, isHidden)
+    findings.problem(findings.placeAt(spot), 'quantity', cell, mergedText(range), store)
+    return
+  }
+  const cellOf = (index: number) => (index < 0 ? undefined : seen({ rowNo: spot.rowNo, index }, cells[index]))
+  const unitCell = cellOf(unitAt)
+  if (formulaText(unitCell) !== undefined) {
+    findings.problem(findings.placeAt({ ...spot, index: unitAt }), 'quantity', unitCell, '', store)
+    return
+  }
+  const context: QuantityContext = {
+    ...{ shown: shown?.get(spot.index), unit: textOf(unitCell) },
+    packSize: Number(/^\d{1,5}/.exec(textOf(cellOf(packAt)))?.[0] ?? 0),
+  }
+  const read = quantityOf(cell, itemNo, context)
   if (!('pieces' in read) || read.pieces > 0) findings.readCell(spot, isHidden)
   if ('pieces' in read) {
     if (read.pieces > 0 && day) findings.line(spot, { store, ...day, itemNo, quantity: read.pieces })
@@ -157,14 +225,18 @@ function readQuantity(
   }
   const { text, unit, offer } = read.question
   const isAsked = unit !== undefined || offer !== undefined
-  if (isAsked && day && findings.unitCell(spot, { store, ...day, itemNo }, textOf(cell))) return
+  if (isAsked && day && findings.unitCell(spot, { store, ...day, itemNo }, amountOf(cell, context))) return
   findings.problem(findings.placeAt(spot), 'quantity', cell, text, store)
 }
+
+const mergedText = (range: MergedRange): string =>
+  `The quantity is in merged cells (${rangeText(range)}). Unmerge them and write one in each cell`
 
 /** A table with a column for each location, while its rows are read. */
 export interface ItemTable {
   readonly kind: 'items'
   readonly table: TurnedTable
+  units: UnitTitles
   /** The column of the item numbers. */
   itemColumn: number
   /** Rows with a date or a used-on day for each location. */
@@ -175,6 +247,12 @@ export interface ItemTable {
   readonly seen: Set<string>
 }
 
+/** A row of titles beside the locations may name the columns of units. */
+function findUnits(table: ItemTable, { cells }: SheetRow): void {
+  const found = unitTitlesIn(cells)
+  if (found.unitsAt.length > 0) table.units = found
+}
+
 /** Takes a row above the first item. Returns false for the first item's row, and for all after it. */
 export function readTurnedHead(table: ItemTable, row: SheetRow): boolean {
   if (table.stores) return false
@@ -182,6 +260,7 @@ export function readTurnedHead(table: ItemTable, row: SheetRow): boolean {
   const title = titleOf(row.cells[labels])
   const itemColumn = labelIndex(row.cells, 'item number')
   if (itemColumn >= 0) table.itemColumn = itemColumn
+  findUnits(table, row)
   if (title === 'order date') table.dates = row
   if (title === 'used on day') table.usedOnDays = row
   const isHead = ['location name', 'total', 'order date', 'used on day', 'customer number'].includes(title)
@@ -218,8 +297,12 @@ export function readItemRow(findings: Findings, table: ItemTable, row: SheetRow)
   const cell = cells[spot.index]
   if (isTotal(cell) || isTotal(cells[table.table.labels]) || isLabel(cell)) return
   const columns = table.table.stores.filter(({ index }) => isFilled(cells[index]))
-  if (columns.length === 0) return
-  const itemNo = textOf(cell)
+  if (columns.length === 0) {
+    findUnits(table, row)
+    return
+  }
+  const written = textOf(cell)
+  const itemNo = numberText(cell)
   const place = findings.placeAt(spot)
   if (itemNo === '' && formulaText(cell) === undefined) findings.problem(place, 'itemNo', '', 'Item number is missing')
   else if (!isItemNo(itemNo)) findings.problem(place, 'itemNo', cell, ITEM_PROBLEM)
@@ -227,7 +310,17 @@ export function readItemRow(findings: Findings, table: ItemTable, row: SheetRow)
     findings.problem(place, 'itemNo', cell, 'Item number appears in an earlier row of this table')
   else {
     table.seen.add(itemNo)
-    for (const { index, store, day } of table.stores ?? [])
-      if (isFilled(cells[index])) readQuantity(findings, { rowNo, index }, row, { store, day, itemNo })
+    if (itemNo !== written) findings.change(place, 'spelling', written, itemNo)
+    const rows = findings.merges().at(spot)
+    const isAlone = (range: MergedRange) =>
+      table.table.stores.filter(({ index }) => range.left <= index && index <= range.right).length === 1 &&
+      isWithin(range, rows)
+    const { packAt } = table.units
+    const firstStore = table.table.stores[0]?.index ?? 0
+    for (const { index, store, day } of table.stores ?? []) {
+      const unitAt = unitColumnOf(table.units, index, firstStore)
+      if (isFilled(cells[index]))
+        readQuantity(findings, { rowNo, index }, row, { store, day, itemNo, isAlone, unitAt, packAt })
+    }
   }
 }

@@ -1,6 +1,7 @@
 // Where the tables of a sheet are: by the titles of a header row, or, with a column for each location, by two rows of labels.
+import { isPackTitle, isUnitTitle } from '../../units/unit-columns.ts'
 import { isItemNo } from '../order-table.ts'
-import { type Cell, formulaText, textOf, titleOf } from './cell.ts'
+import { type Cell, formulaText, numberText, textOf, titleOf } from './cell.ts'
 
 const TITLES = ['customer number', 'location number', 'location name', 'total', 'order date', 'used on day'] as const
 type Title = (typeof TITLES)[number]
@@ -19,16 +20,38 @@ export interface TableColumns {
   readonly usedOnDay: number
   /** By index; undefined where the header is blank, wrong, or a repetition. */
   readonly items: readonly (string | undefined)[]
+  /** Item numbers that are written another way, such as 100100.0. */
+  readonly respelled: readonly { readonly index: number; readonly from: string; readonly to: string }[]
   /** The item number is in an earlier column as well. */
   readonly repeated: readonly { readonly index: number; readonly itemNo: string }[]
   /** Headers that should be item numbers. */
   readonly wrong: readonly number[]
   /** Columns of something else, which are not read. */
   readonly others: ReadonlyMap<number, string>
+  readonly units: UnitTitles
   /** Columns with a title of any kind. */
   readonly titled: ReadonlySet<number>
   /** Quantities may be in this column and those right of it. */
   readonly firstCounted: number
+}
+
+/** Columns that give the unit of quantities beside them, and the pieces in it; -1 without the latter. */
+export interface UnitTitles {
+  readonly unitsAt: readonly number[]
+  readonly packAt: number
+}
+export const NO_UNIT_TITLES: UnitTitles = { unitsAt: [], packAt: -1 }
+export function unitTitlesIn(cells: readonly Cell[], from = 0): UnitTitles {
+  const titles = cells.map((cell, index) => (index < from ? '' : titleOf(cell)))
+  const unitsAt = titles.flatMap((title, index) => (isUnitTitle(title) ? [index] : []))
+  return { unitsAt, packAt: titles.findIndex(isPackTitle) }
+}
+
+/** The unit column of a quantity: the only one, or, with one beside each item, that of its item. */
+export function unitColumnOf({ unitsAt }: UnitTitles, index: number, firstItem: number): number {
+  const [first = -1] = unitsAt
+  const beside = first < firstItem ? unitsAt.findLast((at) => at < index) : unitsAt.find((at) => at > index)
+  return beside ?? unitsAt.at(-1) ?? -1
 }
 
 type Range = readonly [from: number, until: number]
@@ -67,24 +90,31 @@ function columnsOf(headerRowNo: number, cells: readonly Cell[], from: number, un
     if (!found.has(title)) found.set(title, index)
   }
   const lastKnown = Math.max(...known)
+  const units = unitTitlesIn(cells.slice(0, end), from)
+  const unitTitles = new Set([...units.unitsAt, ...(units.unitsAt.length > 0 ? [units.packAt] : [])])
   const items: (string | undefined)[] = []
   const repeated: { index: number; itemNo: string }[] = []
   const wrong: number[] = []
+  const respelled: { index: number; from: string; to: string }[] = []
   const others = new Map<number, string>()
   const titled = new Set<number>()
   for (let index = from; index < end; index += 1) {
     const cell = cells[index]
-    const text = textOf(cell)
+    const written = textOf(cell)
+    const text = numberText(cell)
     const isBroken = formulaText(cell) !== undefined
     if (text === '' && !isBroken) continue
     titled.add(index)
-    if (known.has(index)) continue
+    if (known.has(index) || unitTitles.has(index)) continue
     // Left of Total a word is a column of something else, such as Route or City. Right of it every header is an item number.
     if (index < lastKnown && !isBroken && !(isItemNo(text) ? /\d/.test(text) : /^\d+$/.test(text)))
-      others.set(index, text)
+      others.set(index, written)
     else if (!isItemNo(text)) wrong.push(index)
     else if (items.includes(text)) repeated.push({ index, itemNo: text })
-    else items[index] = text
+    else {
+      items[index] = text
+      if (text !== written) respelled.push({ index, from: written, to: text })
+    }
   }
   const at = (title: Title) => found.get(title) ?? -1
   const item = items.findIndex((itemNo) => itemNo !== undefined)
@@ -95,6 +125,8 @@ function columnsOf(headerRowNo: number, cells: readonly Cell[], from: number, un
       from,
       until,
       items,
+      respelled,
+      units,
       repeated,
       wrong,
       others,
@@ -116,6 +148,9 @@ export interface TurnedTable {
   readonly locationRowNo: number
   /** The column of the two labels. */
   readonly labels: number
+  /** The column of the item numbers, as far as these two rows give it, and those of units. */
+  readonly itemColumn: number
+  readonly units: UnitTitles
   readonly stores: readonly { readonly index: number; readonly customer: Cell; readonly location: Cell }[]
 }
 type Row = { readonly rowNo: number; readonly cells: readonly Cell[] }
@@ -123,6 +158,14 @@ type Row = { readonly rowNo: number; readonly cells: readonly Cell[] }
 /** The first cell with this title, -1 without one. */
 export const labelIndex = (cells: readonly Cell[], title: Title | 'item number'): number =>
   cells.findIndex((cell) => typeof cell === 'string' && cell.length >= title.length && titleOf(cell) === title)
+
+const ITEM_TITLE =
+  /^(?:item|product)(?: (?:number|no\.?|name|description|code))?$|description|^(?:brand|category|price|size|upc|barcode)$/
+/** Headings of columns that say something about items, between or beside those of locations. */
+const isItemTitle = (cell: Cell): boolean => {
+  const title = titleOf(cell)
+  return isUnitTitle(title) || isPackTitle(title) || ITEM_TITLE.test(title)
+}
 
 /**
  * The table of two rows that begin with "Customer Number" and "Location Number" in one column; undefined when these rows are not
@@ -138,10 +181,18 @@ export function turnedTable(customers: Row, locations: Row): TurnedTable | undef
     if (textOf(customers.cells[index]) !== '' || formulaText(customers.cells[index])) customer = customers.cells[index]
     const location = locations.cells[index]
     if ((textOf(location) === '' && formulaText(location) === undefined) || titleIn(location) === 'total') continue
+    if (isItemTitle(location)) continue
     if (stores.length === 0 && customers.cells[index] === undefined) return undefined
     stores.push({ index, customer, location })
   }
   if (stores.length === 0) return undefined
   const [customerRowNo, locationRowNo] = [customers.rowNo, locations.rowNo]
-  return { headerRowNo: Math.max(locationRowNo, customerRowNo), customerRowNo, locationRowNo, labels, stores }
+  const headerRowNo = Math.max(locationRowNo, customerRowNo)
+  const itemColumn = labelIndex(locations.cells, 'item number')
+  const units = unitTitlesIn(locations.cells)
+  return {
+    ...{ headerRowNo, customerRowNo, locationRowNo, labels, stores },
+    itemColumn: itemColumn < 0 ? labels : itemColumn,
+    units: units.unitsAt.length > 0 ? units : unitTitlesIn(customers.cells),
+  }
 }

@@ -1,4 +1,4 @@
-import { cellQuantity } from '#rules/units/cell-quantity.ts'
+import { amountText, cellQuantity } from '#rules/units/cell-quantity.ts'
 import type { CustomerAnswer } from '#rules/units/unit-rows.ts'
 import {
   NO_UNIT_ANSWERS,
@@ -47,23 +47,25 @@ export function workbookSource(
     const problems: FileProblem[] = []
     const changes: FileChange[] = []
     const answersOf = new Map([...choices.answers].map(([customerNo, answers]) => [customerNo, unitAnswers(answers)]))
-    for (const { text, ...cell } of unitCells) {
+    for (const { text, unit = '', packSize = 0, ...cell } of unitCells) {
       const { place, customerNo, itemNo } = cell
       if (choices.leftOut.has(keyOf({ place, field: 'quantity' }))) continue
-      const written = choices.typed.get(placeText(place)) ?? text
+      const typed = choices.typed.get(placeText(place))
+      // A quantity that is typed on the page is in pieces.
+      const amount = typed === undefined ? { text, unit, packSize } : { text: typed, unit: '', packSize: 0 }
       const facts = {
         answers: answersOf.get(customerNo) ?? NO_UNIT_ANSWERS,
         traySize: (of: string) => trays.get(of) ?? 0,
       }
-      const read = cellQuantity({ text: written, unit: '', packSize: 0 }, itemNo, facts)
+      const read = cellQuantity(amount, itemNo, facts)
       if ('question' in read) {
         const { unit } = read.question
         if (unit) noteUnit(customerNo, unit.unit)
-        problems.push({ place, field: 'quantity', value: written, ...read.question, customerNo })
+        problems.push({ place, field: 'quantity', value: amountText(amount), ...read.question, customerNo })
         continue
       }
       if (read.from !== undefined) {
-        noteUnit(customerNo, readAmount(read.from)?.unit ?? '')
+        noteUnit(customerNo, amount.unit || (readAmount(read.from)?.unit ?? ''))
         changes.push({ place, kind: 'unit', from: read.from, to: String(read.pieces) })
       }
       if (read.pieces > 0) lines.push({ ...cell, quantity: read.pieces })
