@@ -142,7 +142,8 @@ export function readAmount(text: string): Amount | undefined {
     ? { quantity: number, unit: unitFirst, packSize: 0 }
     : undefined
 }
-const isUnit = (text: string): boolean => KNOWN.has(unitKey(text)) || isPieceUnit(text)
+/** Whether a text is a unit that is known, and nothing else. */
+export const isUnit = (text: string): boolean => text.trim() !== '' && (KNOWN.has(unitKey(text)) || isPieceUnit(text))
 
 /** The unit that a heading gives for the quantities below it: 'Cases', 'Qty (CS)', 'Dozens ordered'. '' for pieces or none. */
 export function unitOfHeading(heading: string): string {

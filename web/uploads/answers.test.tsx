@@ -149,6 +149,25 @@ test("XML-11 a workbook's units are answered for each customer, and remembered f
   expect(confirmReason()).not.toMatch(/error/)
 })
 
+test("XML-11 a workbook's columns of units and pack sizes are asked about, and one press settles the unit", async () => {
+  await openPortal(world, staff, uploadPath('xlsx'))
+  const sheet = matrixSheet('Mon', { date: toUsDate(DAY), items: ['UOM', 'Case Pack', '100200', '100100'] }, [
+    [OWN, '000213', 'A mart', 0, '12PK', 12, 2, 5],
+  ])
+  const file = new Uint8Array(workbookOf({ sheets: [sheet] }))
+  await choose(new File([file], 'week.xlsx', { type: WORKBOOK_TYPE }))
+  await waitFor(() => expect(confirmReason()).toBe('Correct or leave out 2 errors first.'))
+  const asked = /the file orders 2 12PK, not pieces\..*It would be 24 pieces: the file says 12 in a pack\./
+  expect(await screen.findByText(asked)).toBeTruthy()
+  await press('Use for 12PK of item 100200')
+  fireEvent.click(await screen.findByRole('button', { name: /^Leave out, Mon/ }))
+  fireEvent.click(await screen.findByRole('tab', { name: /^Changed for you/ }))
+  expect(await screen.findByText('2 12PK is read as 24 pieces, by your answer about this unit.')).toBeTruthy()
+  await confirmUpload()
+  await screen.findByText(/1 order created/)
+  expect(await stored()).toEqual([`${OWN} 100200 24`])
+})
+
 test('UPL-15 a barcode in place of an item number is named and used with one press; not by itself, and not guessed', async () => {
   await openPortal(world, integrator, uploadPath('csv'))
   await choose(csv([HAM_UPC, '5'], [SHARED_UPC, '6'], ['036000291452', '7'], ['100100', '1']))

@@ -2,13 +2,16 @@
 // item, or the other way round. Read row by row, so that a large workbook is never whole in memory.
 import { toUsDate, weekdayName, weekdayOf } from '../../calendar.ts'
 import { WORKBOOK_ROWS } from '../../limits.ts'
+import { isUnit } from '../../units/units.ts'
 import type { FileLine } from '../line.ts'
 import { ITEM_PROBLEM, NO_ORDER_LINES } from '../model.ts'
+import type { Cell } from './cell.ts'
 import { createFindings, tooLarge } from './findings.ts'
 import { bareDateIndex, type HeadLabels, isLabel, type Label, labelReader, type Spot } from './labels.ts'
 import type { MatrixReader, SheetRow } from './matrix-model.ts'
 import {
   type ItemTable,
+  isUnitRow,
   openTurned,
   type RowTable,
   readItemRow,
@@ -64,6 +67,8 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
   let isRead = false
   let day: TableDay | undefined
   let customers: SheetRow | undefined
+  /** Rows above the next header that hold units. */
+  let unitsAbove: (readonly Cell[])[] = []
   let held: SheetRow | undefined
   /** What ended a table without a header after it: a label, or a date alone, which counts only where rows follow. */
   let closedBy:
@@ -86,6 +91,7 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
     head = labelReader(findings.isFrom1904())
     isHeadOpen = false
     closedBy = undefined
+    unitsAbove = []
     if (!isRead) findings.sheetIsRead()
     hasHeader = true
     customers = undefined
@@ -154,6 +160,7 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
     const kept = tables.filter((table) => labelIndex(row.cells.slice(...rangeOf(table)), 'location number') < 0)
     const found = tablesIn(row.rowNo, row.cells, kept.map(rangeOf))
     for (const table of kept) readTable(table, row)
+    const above = unitsAbove
     const labels = takeHead(row)
     const ranges = found.map(({ from, until }) => [from, until] as const)
     const begun = found.map((columns, nth): RowTable => {
@@ -166,7 +173,8 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
       for (const { index, itemNo } of repeated) findings.duplicate(itemNo, index)
       if (customer < 0 && own.customerNo === undefined && !own.isNamedTwice)
         problem(placeAt({ rowNo: row.rowNo, index: from }), 'customerNo', '', NO_CUSTOMER)
-      return { kind: 'rows', columns, ...own, headless: new Set(), othersTold: new Set() }
+      const unitRow = above.findLast((cells) => isUnitRow(columns, cells))
+      return { kind: 'rows', columns, ...own, headless: new Set(), othersTold: new Set(), unitRow }
     })
     day = begun.at(-1)
     tables = [...kept, ...begun]
@@ -239,6 +247,8 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
     if (labelIndex(row.cells, 'customer number') >= 0) customers = row
     if (labelIndex(row.cells, 'item number') >= 0) itemRowsSheet ??= name
     head.row(row.rowNo, row.cells)
+    if (row.cells.some((cell) => typeof cell === 'string' && isUnit(cell)))
+      unitsAbove.push(findings.merges().spread(row.rowNo, row.cells))
   }
 
   return {
@@ -250,6 +260,7 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
       isHeadOpen = true
       tables = []
       ;[isInSheet, isRead] = [true, false]
+      unitsAbove = []
       ;[day, customers, held, closedBy] = [undefined, undefined, undefined, undefined]
     },
     hiddenColumns: findings.hideColumns,

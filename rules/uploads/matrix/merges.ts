@@ -19,9 +19,14 @@ export interface Merges {
   /** Keeps the values of the ranges that begin in a row. Rows come in their order. */
   note(rowNo: number, cells: readonly Cell[]): void
   at(spot: Spot): MergedRange | undefined
+  /** A row's cells with the values that merged cells show right of their first. */
+  spread(rowNo: number, cells: readonly Cell[]): readonly Cell[]
   /** What users see in a cell: of a blank one in a merged range, the value of the range. */
   seen(spot: Spot, cell: Cell): Cell
 }
+
+/** Wider ranges are titles. */
+const WIDEST = 1000
 
 export function mergesOf(ranges: readonly MergedRange[]): Merges {
   const values = new Map<MergedRange, Cell>()
@@ -51,6 +56,13 @@ export function mergesOf(ranges: readonly MergedRange[]): Merges {
       current = { rowNo, open }
     },
     at,
+    spread(rowNo, cells) {
+      const filled = [...cells]
+      for (const { top, left, right } of current.rowNo === rowNo ? current.open : [])
+        if (top === rowNo && right - left < WIDEST)
+          filled.splice(left, right - left + 1, ...Array(right - left + 1).fill(cells[left]))
+      return filled
+    },
     seen(spot, cell) {
       const range = cell === undefined || cell === '' ? at(spot) : undefined
       return range ? values.get(range) : cell

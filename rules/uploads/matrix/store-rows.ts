@@ -1,7 +1,7 @@
 // The rows of a workbook's tables: a location with its quantities, or an item with the quantities of all locations.
 import { DATE_PROBLEM, type PlainDate, type Weekday, weekdayFromText, weekdayOf } from '../../calendar.ts'
 import { padLocationNo } from '../../ordering/location.ts'
-import { readAmount, sizesCount } from '../../units/units.ts'
+import { isUnit, readAmount } from '../../units/units.ts'
 import { ITEM_PROBLEM, LOCATION_PROBLEM, USED_ON_PROBLEM } from '../model.ts'
 import { isItemNo } from '../order-table.ts'
 import {
@@ -40,6 +40,8 @@ export interface RowTable extends TableDay {
   readonly columns: TableColumns
   readonly headless: Set<number>
   readonly othersTold: Set<number>
+  /** Units above or below the header, by column. */
+  unitRow: readonly Cell[] | undefined
 }
 type Day = { readonly orderDate: PlainDate; readonly usedOnDay: Weekday } | undefined
 
@@ -118,7 +120,8 @@ export function readStoreRow(findings: Findings, table: RowTable, row: SheetRow)
   const [customer, location] = [columns.customer < 0 ? undefined : cells[columns.customer], cells[columns.location]]
   const isNamed = [customer, location].some((cell) => textOf(cell) !== '' || formulaText(cell) !== undefined)
   if (!isNamed) {
-    tellUnnamed(findings, columns, row)
+    if (isUnitRow(columns, cells)) table.unitRow = findings.merges().spread(rowNo, cells)
+    else tellUnnamed(findings, columns, row)
     return
   }
   if (isTotal(customer) || isTotal(location)) return
@@ -133,6 +136,12 @@ export function readStoreRow(findings: Findings, table: RowTable, row: SheetRow)
   const day = dayOf(findings, table, row, found.store)
   tellRepeated(findings, spot, found.store, day)
   readQuantities(findings, table, row, found.store, day)
+}
+
+/** A row that gives items their units: over or below their numbers it holds nothing but units. */
+export function isUnitRow({ items, from, until }: TableColumns, cells: readonly Cell[]): boolean {
+  const filled = cells.filter((cell, at) => at >= from && at < until && items[at] !== undefined && isFilled(cell))
+  return filled.length > 0 && filled.every((cell) => typeof cell === 'string' && isUnit(cell))
 }
 
 /** Quantities beside no location: a sum without a title, or a row that lost its location. */
@@ -157,7 +166,14 @@ function readQuantities(findings: Findings, table: RowTable, row: SheetRow, stor
     const itemNo = items[index]
     if (itemNo !== undefined) {
       const at = { unitAt: unitColumnOf(units, index, firstItem), packAt: units.packAt }
-      readQuantity(findings, { rowNo: row.rowNo, index }, row, { store, day, itemNo, isAlone, ...at })
+      readQuantity(findings, { rowNo: row.rowNo, index }, row, {
+        store,
+        day,
+        itemNo,
+        isAlone,
+        unitRow: table.unitRow,
+        ...at,
+      })
       continue
     }
     const title = others.get(index)
@@ -174,7 +190,7 @@ function readQuantities(findings: Findings, table: RowTable, row: SheetRow, stor
 /** A number, or a text that is one, with or without a unit. */
 const isAmount = (cell: Cell): boolean => {
   const amount = typeof cell === 'string' ? readAmount(cell) : undefined
-  return typeof cell === 'number' || (amount !== undefined && (amount.unit === '' || sizesCount(amount.unit)))
+  return typeof cell === 'number' || (amount !== undefined && (amount.unit === '' || isUnit(amount.unit)))
 }
 
 /** Whether merged rows are all of one location or item, whose own cell is merged over them. */
@@ -188,6 +204,7 @@ interface OfQuantity {
   /** The columns of its unit and of the pieces in it; -1 without them. */
   readonly unitAt: number
   readonly packAt: number
+  readonly unitRow?: readonly Cell[] | undefined
   /** Whether merged cells hold the quantity of one item for one location. */
   readonly isAlone: (range: MergedRange) => boolean
 }
@@ -195,7 +212,7 @@ function readQuantity(
   findings: Findings,
   spot: Spot,
   { cells, isHidden, shown }: SheetRow,
-  { store, day, itemNo, unitAt, packAt, isAlone }: OfQuantity,
+  { store, day, itemNo, unitAt, packAt, unitRow, isAlone }: OfQuantity,
 ): void {
   const cell = cells[spot.index]
   if (cell === undefined) return
@@ -214,7 +231,7 @@ function readQuantity(
     return
   }
   const context: QuantityContext = {
-    ...{ shown: shown?.get(spot.index), unit: textOf(unitCell) },
+    ...{ shown: shown?.get(spot.index), unit: textOf(unitCell) || textOf(unitRow?.[spot.index]) },
     packSize: Number(/^\d{1,5}/.exec(textOf(cellOf(packAt)))?.[0] ?? 0),
   }
   const read = quantityOf(cell, itemNo, context)

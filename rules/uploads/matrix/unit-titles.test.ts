@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeText, placeText, problemText } from '../model.ts'
 import type { Cell } from './cell.ts'
 import { matrixReader } from './matrix.ts'
+import type { MergedRange } from './merges.ts'
 
 type Rows = readonly (readonly Cell[])[]
 const _ = undefined
@@ -10,9 +11,10 @@ const HEADS = ['Customer Number', 'Location Number', 'Location Name']
 const ONE: Cell[] = ['104220', '000213', 'Harbor St Mart']
 const TWO: Cell[] = ['104220', '000228', 'Granite Rd Mart']
 
-function read(rows: Rows) {
+function read(rows: Rows, merged: readonly MergedRange[] = []) {
   const reader = matrixReader()
   reader.sheet('S')
+  reader.mergedCells?.(merged)
   for (const [at, cells] of rows.entries()) reader.row(at + 1, cells)
   const matrix = reader.end()
   if ('refusals' in matrix) throw new Error(matrix.refusals.join(' '))
@@ -82,6 +84,32 @@ describe('XML-11 a column of units beside the quantities', () => {
   test('a unit that is a formula without value is an error by its cell', () => {
     const rows: Rows = [DAY, [...HEADS, 'Unit', 'Total', '100100'], [...ONE, { formula: 'without value' }, 5, 5]]
     expect(read(rows)).toEqual({ ...NONE, wrong: ['S, cell D3: formula without value'] })
+  })
+})
+
+describe('XML-11 a row of units', () => {
+  const header: Cell[] = [...HEADS, 'Total', '100100', '100121', '100107']
+  const row: Cell[] = [...ONE, 14, 5, 6, 3]
+  const ASKED = { ...NONE, lines: ['000213 100107 x3'], asked: ['E4 100100 5 CS', 'F4 100121 6 dz'] }
+  test.each<[string, Rows]>([
+    ['above the item numbers', [DAY, [_, _, _, 'UOM', 'CS', 'dz', 'EA'], header, row]],
+    ['above them without a title', [DAY, [_, _, _, _, 'CS', 'dz'], header, row]],
+    ['below them', [DAY, header, [_, _, _, 'UOM', 'CS', 'dz', 'EA'], row]],
+  ])('%s gives each item its unit', (_name, rows) => {
+    expect(read(rows)).toEqual(ASKED)
+  })
+
+  test('merged over two items is the unit of both', () => {
+    const rows: Rows = [DAY, [_, _, _, 'UOM', 'CS'], header, row]
+    const merged = { top: 2, left: 4, bottom: 2, right: 5 }
+    expect(read(rows, [merged])).toEqual({ ...ASKED, asked: ['E4 100100 5 CS', 'F4 100121 6 CS'] })
+  })
+
+  test('is not one of names, and not that of another table', () => {
+    const rows: Rows = [DAY, [_, _, _, _, 'Ham Sub', 'Case', 'Egg Salad'], header, row]
+    expect(read(rows).lines).toHaveLength(3)
+    const second: Rows = [DAY, [_, _, _, _, 'CS'], header, row, ['Order Date', '12/10/2026'], header, row]
+    expect(read(second).asked).toEqual(['E4 100100 5 CS'])
   })
 })
 
