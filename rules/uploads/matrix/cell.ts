@@ -57,7 +57,7 @@ export interface QuantityContext {
   readonly unit: string
   readonly packSize: number
 }
-export const NO_CONTEXT: QuantityContext = { unit: '', packSize: 0 }
+const NO_CONTEXT: QuantityContext = { unit: '', packSize: 0 }
 const HIDDEN = 'The number format of this cell hides its value'
 
 /** A quantity as a user reads it, with its unit. */

@@ -40,7 +40,6 @@ export interface UnitTitles {
   readonly unitsAt: readonly number[]
   readonly packAt: number
 }
-export const NO_UNIT_TITLES: UnitTitles = { unitsAt: [], packAt: -1 }
 export function unitTitlesIn(cells: readonly Cell[], from = 0): UnitTitles {
   const titles = cells.map((cell, index) => (index < from ? '' : titleOf(cell)))
   const unitsAt = titles.flatMap((title, index) => (isUnitTitle(title) ? [index] : []))
