@@ -171,6 +171,21 @@ test('XLS-07 tables beside each other are each sent for their day, and each loca
   expect(value.changes.map(({ kind }) => kind)).toEqual(['further table'])
 })
 
+test('XML-11 units of columns, respelled item numbers and notes on cells reach the caller', async () => {
+  const sheet = matrixSheet('Monday', { items: ['UOM', 'Case Pack', '100100', '100107.0'] }, [
+    store(own.customerNo, own.locationNo, 'CS', 12, 5, 0),
+    store(other.customerNo, other.locationNo, 'EA', 12, 0, 7),
+  ])
+  const bytes = workbookOf({ sheets: [{ ...sheet, notes: ['G4'] }] })
+  const { value } = await client.ask(readWorkbook, { workbook: uploadOfBytes(bytes) })
+  expect(value.unitCells).toMatchObject([{ itemNo: '100100', text: '5', unit: 'CS', packSize: 12 }])
+  expect(value.lines.map(({ itemNo, quantity }) => [itemNo, quantity])).toEqual([['100107', 7]])
+  expect(value.changes.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+    ['spelling', '100107.0', '100107'],
+    ['cell notes', 'G4', ''],
+  ])
+})
+
 test('XLS-03 the template is a workbook that the reader knows', async () => {
   const response = await client.send('GET', `/api${workbookTemplate.path}`)
   expect(response.headers.get('content-type')).toBe(WORKBOOK_TYPE)

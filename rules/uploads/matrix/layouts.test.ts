@@ -349,6 +349,19 @@ describe('a row for each item, a column for each location', () => {
     expect(lines(matrix)).toEqual(['12-09 000213 100121 x1'])
   })
 
+  test('quantities in a column without a location are an error; totals and columns about the item are not', () => {
+    const head: Rows = [top, ['Customer Number', 1, _, 'Total'], ['Location Number', '000213', _, _, 'Price', '000228']]
+    const rows: Rows = [
+      ['Location Name', 'Harbor', _, _, _, _, 'Grand Total'],
+      [100100, 5, 3, 8, 4, 1, 9],
+    ]
+    const matrix = read([...head, ...rows])
+    expect([lines(matrix), wrong(matrix)]).toEqual([
+      ['12-09 000213 100100 x5', '12-09 000228 100100 x1'],
+      ['S, cell C3: location number is missing'],
+    ])
+  })
+
   test('without the two rows that name customers and locations it is refused with what is missing', () => {
     expect(() => read([top, ['Item Number', '000213', '000228'], ...items])).toThrow(
       'No sheet has a Location Number header. S has a row for each item: write Customer Number and Location Number',

@@ -195,7 +195,7 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
         table,
         ...{ itemColumn, units },
         ...{ dates: undefined, usedOnDays: undefined, stores: undefined },
-        seen: new Set(),
+        ...{ seen: new Set(), titled: new Set(), headless: new Set() },
       },
     ]
   }

@@ -29,7 +29,19 @@ const newSection = (): Section => ({
 
 const TOKEN = /"([^"]*)"?|\\(.?)|_.?|\*.?|\[([^\]]*)\]?|general|[0#?][0#?.,]*|\.[0#?]+|%|e[+-]|[\s\S]/giu
 
+/** A workbook has few formats and many cells. */
+const known = new Map<string, readonly Section[]>()
+const MOST_KNOWN = 1000
 function sectionsOf(code: string): readonly Section[] {
+  const before = known.get(code)
+  if (before) return before
+  if (known.size === MOST_KNOWN) known.clear()
+  const sections = parsedSections(code)
+  known.set(code, sections)
+  return sections
+}
+
+function parsedSections(code: string): readonly Section[] {
   let section = newSection()
   const sections = [section]
   const begin = () => {

@@ -254,6 +254,8 @@ export interface ItemTable {
   readonly kind: 'items'
   readonly table: TurnedTable
   units: UnitTitles
+  /** Columns that rows above the items title as totals, or as something about the item. */
+  readonly titled: Set<number>
   /** The column of the item numbers. */
   itemColumn: number
   /** Rows with a date or a used-on day for each location. */
@@ -262,6 +264,20 @@ export interface ItemTable {
   /** Undefined until its first item. */
   stores: readonly { readonly index: number; readonly store: StoreKey; readonly day: Day }[] | undefined
   readonly seen: Set<string>
+  /** Columns with quantities and without a location, as reported. */
+  readonly headless: Set<number>
+}
+
+/** Quantities right of the first location in a column without one: its number is missing, or merged into the column beside it. */
+function tellNoLocation(findings: Findings, { table, titled, headless }: ItemTable, cells: readonly Cell[]): void {
+  const first = table.stores[0]?.index ?? 0
+  for (let index = first + 1; index < cells.length; index += 1) {
+    if (!isFilled(cells[index]) || !isAmount(cells[index]) || headless.has(index)) continue
+    if (table.others.has(index) || titled.has(index) || table.stores.some((store) => store.index === index)) continue
+    headless.add(index)
+    const place = findings.placeAt({ rowNo: table.locationRowNo, index })
+    findings.problem(place, 'locationNo', '', 'Location number is missing')
+  }
 }
 
 /** A row of titles beside the locations may name the columns of units. */
@@ -277,6 +293,8 @@ export function readTurnedHead(table: ItemTable, row: SheetRow): boolean {
   const title = titleOf(row.cells[labels])
   const itemColumn = labelIndex(row.cells, 'item number')
   if (itemColumn >= 0) table.itemColumn = itemColumn
+  for (const [index, cell] of row.cells.entries())
+    if (isTotal(cell) || (itemColumn >= 0 && textOf(cell) !== '')) table.titled.add(index)
   findUnits(table, row)
   if (title === 'order date') table.dates = row
   if (title === 'used on day') table.usedOnDays = row
@@ -313,6 +331,7 @@ export function readItemRow(findings: Findings, table: ItemTable, row: SheetRow)
   const spot = { rowNo, index: table.itemColumn }
   const cell = cells[spot.index]
   if (isTotal(cell) || isTotal(cells[table.table.labels]) || isLabel(cell)) return
+  tellNoLocation(findings, table, cells)
   const columns = table.table.stores.filter(({ index }) => isFilled(cells[index]))
   if (columns.length === 0) {
     findUnits(table, row)

@@ -150,6 +150,8 @@ export interface TurnedTable {
   /** The column of the item numbers, as far as these two rows give it, and those of units. */
   readonly itemColumn: number
   readonly units: UnitTitles
+  /** Columns right of the labels that are titled as something else than a location. */
+  readonly others: ReadonlySet<number>
   readonly stores: readonly { readonly index: number; readonly customer: Cell; readonly location: Cell }[]
 }
 type Row = { readonly rowNo: number; readonly cells: readonly Cell[] }
@@ -175,12 +177,16 @@ export function turnedTable(customers: Row, locations: Row): TurnedTable | undef
   const isTitled = titleIn(customers.cells[labels]) === 'customer number'
   if (!isTitled || labelIndex(locations.cells, 'location name') >= 0) return undefined
   const stores: { index: number; customer: Cell; location: Cell }[] = []
+  const others = new Set<number>()
   let customer: Cell
   for (let index = labels + 1; index < locations.cells.length; index += 1) {
     if (textOf(customers.cells[index]) !== '' || formulaText(customers.cells[index])) customer = customers.cells[index]
     const location = locations.cells[index]
-    if ((textOf(location) === '' && formulaText(location) === undefined) || titleIn(location) === 'total') continue
-    if (isItemTitle(location)) continue
+    if ([location, customers.cells[index]].some((cell) => titleIn(cell) === 'total' || isItemTitle(cell))) {
+      others.add(index)
+      continue
+    }
+    if (textOf(location) === '' && formulaText(location) === undefined) continue
     if (stores.length === 0 && customers.cells[index] === undefined) return undefined
     stores.push({ index, customer, location })
   }
@@ -190,7 +196,7 @@ export function turnedTable(customers: Row, locations: Row): TurnedTable | undef
   const itemColumn = labelIndex(locations.cells, 'item number')
   const units = unitTitlesIn(locations.cells)
   return {
-    ...{ headerRowNo, customerRowNo, locationRowNo, labels, stores },
+    ...{ headerRowNo, customerRowNo, locationRowNo, labels, others, stores },
     itemColumn: itemColumn < 0 ? labels : itemColumn,
     units: units.unitsAt.length > 0 ? units : unitTitlesIn(customers.cells),
   }

@@ -137,6 +137,17 @@ describe('XML-11 items in rows, with columns about the item', () => {
     expect(read(rows)).toEqual({ ...ASKED, asked: ['D5 100100 5 CS', 'E5 100100 7 CS'] })
   })
 
+  test('a size of the pack right of the locations is not a quantity', () => {
+    const rows: Rows = [
+      DAY,
+      ['Customer Number', '104220'],
+      ['Location Number', '000213'],
+      ['Item Number', _, 'UOM', 'Pack Size', 'Weight'],
+      ['100100', 5, 'CS', 8, 3],
+    ]
+    expect(read(rows)).toEqual({ ...NONE, asked: ['B5 100100 5 CS 8'] })
+  })
+
   test('the same below a title that is not ours', () => {
     const rows: Rows = [DAY, CUSTOMERS, ['Location Number', _, _, '000213', '000228'], ['SKU', _, 'UOM'], ...items]
     expect(read(rows)).toEqual({ ...ASKED, asked: ['D5 100100 5 CS', 'E5 100100 7 CS'] })
