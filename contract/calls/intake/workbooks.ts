@@ -26,7 +26,7 @@ const changeKinds = word<FileChange['kind']>(
   ...(['repeated date', 'repeated location', 'padded location', 'default used-on day', 'no location'] as const),
   ...(['no item', 'no quantity', 'other delivery date', 'ignored sheet', 'hidden sheet', 'repeated row'] as const),
   ...(['hidden rows', 'hidden columns', 'further table', 'ignored column', 'unnamed row', 'POS number'] as const),
-  ...(['cell notes', 'spelling'] as const),
+  ...(['cell notes', 'spelling', 'canceled line'] as const),
 )
 
 /** A quantity as [item, quantity, column], the column counted from 1. */

@@ -266,6 +266,20 @@ describe('columns and rows beside the quantities', () => {
     for (const text of ['call first', '12 Main St']) expect(wrong(read(row(text)))).toEqual([])
   })
 
+  test('a row that a column of states cancels is skipped, and each of its quantities told', () => {
+    for (const [title, canceled, open] of [
+      ['Status', 'Canceled', 'New'],
+      ['Cancelled?', 'Y', 'N'],
+    ]) {
+      const matrix = read([label, [...HEADS, ...ITEMS.slice(4), title], [...ONE, canceled], [...TWO, _, open]])
+      expect([lines(matrix), wrong(matrix)]).toEqual([ON_WED.slice(2), []])
+      expect(told(matrix)).toEqual([
+        'S, cell E3: Skipped: the file cancels this line (item 100100, quantity 5).',
+        'S, cell F3: Skipped: the file cancels this line (item 100121, quantity 6).',
+      ])
+    }
+  })
+
   test('quantities beside no location are told, a row of totals is not', () => {
     const matrix = read([label, ITEMS, ONE, [_, _, _, _, 5, 6], [_, _, 'TOTAL', 11, 5, 6]])
     expect(told(matrix)).toEqual(['S, cell E4: Skipped: the row has a quantity of 5, but no customer and location.'])

@@ -4,6 +4,7 @@ import { padLocationNo } from '../../ordering/location.ts'
 import { isUnit, readAmount } from '../../units/units.ts'
 import { ITEM_PROBLEM, LOCATION_PROBLEM, USED_ON_PROBLEM } from '../model.ts'
 import { isItemNo } from '../order-table.ts'
+import { saysCanceled } from '../table/other-columns.ts'
 import {
   amountOf,
   type Cell,
@@ -133,6 +134,12 @@ export function readStoreRow(findings: Findings, table: RowTable, row: SheetRow)
   }
   const found = storeAt(findings, spot, customerCell, location)
   if (!found?.isWhole) return
+  if (columns.canceledAt.some(({ at, isFlag }) => saysCanceled(textOf(cells[at]), isFlag))) {
+    for (const [index, itemNo] of columns.items.entries())
+      if (itemNo !== undefined && isFilled(cells[index]))
+        findings.change(findings.placeAt({ rowNo, index }), 'canceled line', itemNo, textOf(cells[index]), found.store)
+    return
+  }
   const day = dayOf(findings, table, row, found.store)
   tellRepeated(findings, spot, found.store, day)
   readQuantities(findings, table, row, found.store, day)

@@ -1,6 +1,7 @@
 // Where the tables of a sheet are: by the titles of a header row, or, with a column for each location, by two rows of labels.
 import { isPackTitle, isUnitTitle } from '../../units/unit-columns.ts'
 import { isItemNo } from '../order-table.ts'
+import { type OtherColumns, otherColumns } from '../table/other-columns.ts'
 import { type Cell, formulaText, numberText, textOf, titleOf } from './cell.ts'
 
 const TITLES = ['customer number', 'location number', 'location name', 'total', 'order date', 'used on day'] as const
@@ -29,6 +30,8 @@ export interface TableColumns {
   /** Columns of something else, which are not read. */
   readonly others: ReadonlyMap<number, string>
   readonly units: UnitTitles
+  /** Columns whose cells can cancel a row. */
+  readonly canceledAt: OtherColumns['canceledAt']
   /** Columns with a title of any kind. */
   readonly titled: ReadonlySet<number>
   /** Quantities may be in this column and those right of it. */
@@ -90,6 +93,10 @@ function columnsOf(headerRowNo: number, cells: readonly Cell[], from: number, un
   }
   const lastKnown = Math.max(...known)
   const units = unitTitlesIn(cells.slice(0, end), from)
+  const { canceledAt } = otherColumns(
+    cells.slice(0, end).map((cell, at) => (at < from ? '' : textOf(cell))),
+    new Map(),
+  )
   const unitTitles = new Set([...units.unitsAt, ...(units.unitsAt.length > 0 ? [units.packAt] : [])])
   const items: (string | undefined)[] = []
   const repeated: { index: number; itemNo: string }[] = []
@@ -104,7 +111,7 @@ function columnsOf(headerRowNo: number, cells: readonly Cell[], from: number, un
     const isBroken = formulaText(cell) !== undefined
     if (text === '' && !isBroken) continue
     titled.add(index)
-    if (known.has(index) || unitTitles.has(index)) continue
+    if (known.has(index) || unitTitles.has(index) || canceledAt.some(({ at }) => at === index)) continue
     // Left of Total a word is a column of something else, such as Route or City. Right of it every header is an item number.
     if (index < lastKnown && !isBroken && !(isItemNo(text) ? /\d/.test(text) : /^\d+$/.test(text)))
       others.set(index, written)
@@ -126,6 +133,7 @@ function columnsOf(headerRowNo: number, cells: readonly Cell[], from: number, un
       items,
       respelled,
       units,
+      canceledAt,
       repeated,
       wrong,
       others,
