@@ -7,6 +7,7 @@ import {
   json,
   list,
   locationNo,
+  orBlank,
   routeNo,
   takenBack,
   text,
@@ -64,29 +65,35 @@ export const locationFieldNames = [...Location.fields.keys()].filter((name) => !
 /** Longer than any field may be: the form's own rule says so, beside the field (rules/locations/location-form.ts). */
 const typed = clearable(text(1000))
 
+/** A program that fills in the record of GET /custlocation_columns/ leaves blank what it does not set; blank means absent (LOC-16). */
+const blankFlag = orBlank(flag, 'must be 0 or 1.')
+const blankWhole = orBlank(whole(), 'must be a whole number.')
+const blankLocationNo = orBlank(locationNo, 'Location number is not valid.')
+const blankCustomerNo = orBlank(customerNo, 'must be text of at most 20 characters.')
+
 /** The fields of a location as a form sends them back; those left out stay as they are. */
 const changes = {
-  locationId: ['id', optional(whole())],
-  customerNo: ['Customer No_', optional(customerNo)],
-  locationNo: ['Location No_', optional(locationNo)],
+  locationId: ['id', blankWhole],
+  customerNo: ['Customer No_', blankCustomerNo],
+  locationNo: ['Location No_', blankLocationNo],
   routeNo: ['Route No_', typed],
   shipToCode: ['Ship-to Code', typed],
   shipToCustomerNo: ['Ship-to Customer No_', typed],
   name: ['Name', typed],
-  isInactive: ['Status', optional(flag)],
+  isInactive: ['Status', blankFlag],
   notes: ['Notes', typed],
   pos: ['POS', typed],
   itemListCode: ['Item List Code', typed],
   menuCycleCode: ['Menu Cycle Code', typed],
   labelCustomerNo: ['Label Customer Override', typed],
-  oneItemPerTray: ['OneItemPerTray', optional(flag)],
-  mondayMenu: ['Monday Menu', optional(flag)],
-  tuesdayMenu: ['Tuesday Menu', optional(flag)],
-  wednesdayMenu: ['Wednesday Menu', optional(flag)],
-  thursdayMenu: ['Thursday Menu', optional(flag)],
-  fridayMenu: ['Friday Menu', optional(flag)],
-  saturdayMenu: ['Saturday Menu', optional(flag)],
-  sundayMenu: ['Sunday Menu', optional(flag)],
+  oneItemPerTray: ['OneItemPerTray', blankFlag],
+  mondayMenu: ['Monday Menu', blankFlag],
+  tuesdayMenu: ['Tuesday Menu', blankFlag],
+  wednesdayMenu: ['Wednesday Menu', blankFlag],
+  thursdayMenu: ['Thursday Menu', blankFlag],
+  fridayMenu: ['Friday Menu', blankFlag],
+  saturdayMenu: ['Saturday Menu', blankFlag],
+  sundayMenu: ['Sunday Menu', blankFlag],
   contact1Name: ['Contact 1 Name', typed],
   contact1Phone: ['Contact 1 Phone', typed],
   contact1Email: ['Contact 1 Email', typed],
@@ -96,16 +103,16 @@ const changes = {
   contact3Name: ['Contact 3 Name', typed],
   contact3Phone: ['Contact 3 Phone', typed],
   contact3Email: ['Contact 3 Email', typed],
-  version: ['version', optional(whole())],
+  version: ['version', blankWhole],
 } as const
 /** The location as either call answered it is taken back (LOC-19). */
 const LocationAsked = record({ ...changes, rest: takenBack(Location, [...record(changes).fields.keys()]) })
 
 const notes = {
-  customerNo: ['Customer No_', optional(customerNo)],
+  customerNo: ['Customer No_', blankCustomerNo],
   locationNo: ['Location No_', locationNo],
   notes: ['Notes', text(NOTES_LENGTH)],
-  routeNo: ['Route No_', optional(routeNo)],
+  routeNo: ['Route No_', orBlank(routeNo, 'must be text of at most 10 characters.')],
 } as const
 
 /** Orders with lines that a change meets, by what becomes of them (LOC-32). */
@@ -175,7 +182,7 @@ export const locations = {
     answer: Effects,
   }),
   save: endpoint('POST /custlocations', {
-    summary: 'Create a location, or change the one with this id (LOC-19)',
+    summary: 'Create a location, or change the one with the id in the query or in the record (LOC-19)',
     ability: 'locations.maintain',
     ofAnyCustomer: true,
     query: record({

@@ -49,17 +49,6 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
   const stop = { name: 'Pier 9', routeNo: 'R14' }
 
   describe('creating', () => {
-    test('LOC-19 an id in the form alone makes no second location', async () => {
-      const { locationId } = await rowOf('000213')
-      const answer = await create(await asAdmin(), { ...stop, locationId })
-      expect([answer.code, answer.text]).toEqual([
-        'invalid',
-        'To change a location, name its id in the address as well. Nothing was saved.',
-      ])
-      expect(
-        await world.db.selectFrom('location').where('name', '=', stop.name).select('locationNo').execute(),
-      ).toEqual([])
-    })
     test('LOC-17 LOC-18 LOC-26 LOC-31 the server assigns the next number, and the new location is as it should be', async () => {
       const browser = await asAdmin()
       expect((await browser.ask(api.locations.nextNo, {})).value).toEqual({ max: 214, next: '000215' })
@@ -116,9 +105,11 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
         status: 200,
         message: 'error',
         code: 'taken',
-        text: 'Location number 000213 is taken.',
+        text: 'Location number 000213 is taken. To change that location, send its id.',
       })
-      expect(faultsOf(taken)).toEqual(['locationNo: Location number 000213 is taken.'])
+      expect(faultsOf(taken)).toEqual([
+        'locationNo: Location number 000213 is taken. To change that location, send its id.',
+      ])
       expect(faultsOf(await create(browser, stop, { locationNo: '0' }))).toEqual([
         'locationNo: A location number is from 000001 to 999999.',
       ])
@@ -197,6 +188,26 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
           said,
         )
       expect(await change(await world.as(otherAdmin), { name: 'Mine' })).toMatchObject(said)
+    })
+
+    test('LOC-19 the id of the record, or its version beside a number, changes that location and creates none', async () => {
+      const browser = await asAdmin()
+      const { locationId } = await rowOf('000213')
+      const save = (location: Asked, more: object = {}) => create(browser, location, more)
+      const count = async () => (await world.db.selectFrom('location').select('locationNo').execute()).length
+      const before = await count()
+      expect((await save({ locationId, name: 'A' })).value.location).toMatchObject({ name: 'A', version: 2 })
+      expect((await save({ locationId, name: 'B' }, { locationNo: '213' })).value.location.name).toBe('B')
+      expect((await save({ name: 'C', version: 3 }, { locationNo: '213' })).value.location.name).toBe('C')
+      expect((await save({ name: 'D', version: 4, locationNo: '213' })).value.location.name).toBe('D')
+      expect(await save({ name: 'E', version: 4 }, { locationNo: '213' })).toMatchObject({ code: 'conflict' })
+      expect(await save({ name: 'F', locationId }, { locationNo: '214' })).toMatchObject({ status: 404 })
+      expect(await save({ name: 'F', locationId: 99_999_999 })).toMatchObject({ status: 404 })
+      expect(await save({ name: 'F', version: 1 }, { locationNo: '998' })).toMatchObject({ status: 404 })
+      expect(await save({ name: 'F', version: 1 })).toMatchObject({ status: 404 })
+      expect(await save({ name: 'F', version: 1 }, { locationNo: '777' })).toMatchObject({ status: 404 })
+      expect(await rowOf('000213')).toMatchObject({ name: 'D', version: 5 })
+      expect(await count()).toBe(before)
     })
 
     test('LOC-25 all faults come with their fields, and nothing is stored', async () => {

@@ -44,11 +44,25 @@ export const saveLocation = (call: SaveCall): Promise<Output<typeof api.location
     const named = input.location
     if (named.customerNo !== undefined && named.customerNo !== customerNo)
       throw notFound(`Customer ${named.customerNo}`)
-    if (input.locationId === undefined && named.locationId)
-      throw new Refusal('To change a location, name its id in the address as well. Nothing was saved.', 'invalid')
     await sql.lockLocationsOf(tx, customerNo)
-    return input.locationId === undefined ? create(tx, call) : change(tx, call, input.locationId)
+    const locationId = await idToChange(tx, call)
+    return locationId === undefined ? create(tx, call) : change(tx, call, locationId)
   })
+
+/**
+ * The location to change: by the id of the query or of the record, where 0 counts as blank. A record with a version was read here, so its
+ * number is enough. Undefined: a new location, also for a number that is taken, so that two callers who create at once are told (LOC-18).
+ */
+async function idToChange(tx: Db, { caller, customerNo, input }: SaveCall): Promise<number | undefined> {
+  const { locationId, locationNo, version } = input.location
+  const id = input.locationId || locationId
+  if (id || version === undefined) return id || undefined
+  const numbered = input.locationNo ?? locationNo
+  if (numbered === undefined) throw notFound('This location')
+  const row = await locations.oneLocation(tx, reachOf(caller, customerNo), { locationNo: numbered })
+  if (!row) throw notFound(`Location ${numbered}`)
+  return row.locationId
+}
 
 async function create(tx: Db, call: SaveCall): Promise<Output<typeof api.locations.save>> {
   const { caller, customerNo, input } = call
@@ -81,7 +95,7 @@ function numberFaults(supplied: string | undefined, inForm: string | undefined) 
 }
 
 function refuseTaken(locationNo: string | undefined): never {
-  const text = `Location number ${locationNo} is taken.`
+  const text = `Location number ${locationNo} is taken. To change that location, send its id.`
   throw new Refusal(text, 'taken', { faults: [{ field: 'locationNo', text }] })
 }
 
@@ -110,7 +124,7 @@ async function change(tx: Db, call: SaveCall, locationId: number): Promise<Outpu
 /** Whether all that the request says of a location is said of this one. */
 const names = ({ locationNo, location }: SaveCall['input'], row: LocationRow): boolean =>
   [locationNo, location.locationNo].every((no) => no === undefined || no === row.locationNo) &&
-  (location.locationId === undefined || location.locationId === row.locationId)
+  (!location.locationId || location.locationId === row.locationId)
 
 async function refuseConflict(tx: Db, row: LocationRow): Promise<never> {
   const changedBy = await sql.lastChangedBy(tx, row)

@@ -70,6 +70,22 @@ const cases: Readonly<Record<string, Case>> = {
       return ask.post('POST', '/custlocations', { ...named, id: String(location?.['id']) }, { location })
     },
   },
+  'LOC-19 a location without an id in the query': {
+    by: customerAdmin,
+    send: async (ask) => {
+      const [location] = await ask.get<Wire[]>('/custlocations', named)
+      return ask.post('POST', '/custlocations', { ...named, location_no: '000213' }, { location })
+    },
+  },
+  'LOC-16 LOC-19 a new location, of blank fields by their names': {
+    by: customerAdmin,
+    send: async (ask) => {
+      const names = await ask.get<string[]>('/custlocation_columns/')
+      const blank = Object.fromEntries(names.map((name) => [name, '']))
+      const location = { ...blank, Name: 'Pier 9', 'Route No_': 'R14' }
+      return ask.post('POST', '/custlocations', { ...named, location_no: '000402' }, { location })
+    },
+  },
   'ORD-63 a location with its notes': {
     by: customerAdmin,
     send: async (ask) => {
@@ -151,6 +167,34 @@ describe.each(Object.entries(cases))('%s', (name, { by, send }) => {
       })
     },
   )
+})
+
+test('LOC-16 LOC-31 blanks of a new location are the defaults, and of a location that is there leave it as it is', async () => {
+  const ask = new Asker(await world.as(customerAdmin), {})
+  const names = await ask.get<string[]>('/custlocation_columns/')
+  for (const blank of ['', null]) {
+    const record = Object.fromEntries(names.map((name) => [name, blank]))
+    const location = { ...record, Name: 'Pier 9', 'Route No_': 'R14' }
+    expect(await ask.post('POST', '/custlocations', { location_no: '' }, { location })).toMatchObject({
+      ...{ message: 'success', Status: 0, 'Monday Menu': 1, 'Friday Menu': 1, 'Saturday Menu': 0, version: 1 },
+    })
+  }
+  const there = await ask.get('/custlocations/', { lclocationno: '000213' })
+  const unset = {
+    Status: '',
+    'Monday Menu': '',
+    OneItemPerTray: null,
+    version: '',
+    'Location No_': '',
+    'Customer No_': '',
+  }
+  const saved = await ask.post('POST', '/custlocations', { id: String(there['id']) }, { location: unset })
+  expect(saved).toMatchObject({
+    message: 'success',
+    Status: 0,
+    'Monday Menu': 1,
+    'Location No_': there['Location No_'],
+  })
 })
 
 describe('CUS-07 without a version', () => {
