@@ -31,6 +31,7 @@ async function main(args: readonly string[]): Promise<number> {
   const [folder, ...more] = positionals
   // An empty name is a script's variable that nobody filled in: the folder would be the one it stands in.
   if (!folder || more.length > 0) throw new Error(usage)
+  const expectedRows = new Map((values['expect-rows'] ?? []).map(expectedOf))
   const { dataDir, databaseUrl, ownerUrl, timeZone, tracing } = readConfig(process.env)
   const clock = systemClock(timeZone)
   const log = values.json ? () => undefined : console.log
@@ -46,7 +47,7 @@ async function main(args: readonly string[]): Promise<number> {
       complete: values.complete ?? [],
       removeMany: values['remove-many'],
       by: { channel: 'command', startedBy: loginName() },
-      expectedRows: new Map((values['expect-rows'] ?? []).map(expectedOf)),
+      expectedRows,
     } as const
     const report = await watchedImport({ database }, () => importFolder(db, place, asked))
     if (values.json) console.log(JSON.stringify({ ok: report.problems.length === 0, ...report }))

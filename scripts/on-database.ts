@@ -9,6 +9,8 @@ import { refuseWords } from './no-words.ts'
 
 interface Options {
   readonly asJson?: boolean
+  /** Refuses mistakes in the words before the database is opened, which may be in use. */
+  readonly check?: () => unknown
   /** Of a command that takes no words: its name, and how it gets its facts. */
   readonly wordless?: { readonly command: string; readonly how: string }
 }
@@ -19,7 +21,7 @@ interface Options {
  */
 export async function onDatabase(
   work: (opened: { db: Db; clock: Clock }) => Promise<void>,
-  { asJson = false, wordless }: Options = {},
+  { asJson = false, check, wordless }: Options = {},
 ): Promise<number> {
   if (asksForHelp(process.argv)) {
     console.log(helpOf(process.argv[1] ?? ''))
@@ -27,6 +29,7 @@ export async function onDatabase(
   }
   try {
     if (wordless) refuseWords(wordless.command, wordless.how)
+    check?.()
     const { dataDir, databaseUrl, ownerUrl, timeZone } = readConfig(process.env)
     makeDataDir(dataDir)
     const log = asJson ? () => undefined : console.log

@@ -1,7 +1,7 @@
 // npm run production:release, production:ship, production:invoice: orders go on, as on the screen Production.
 import { openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/roles/prepare.ts'
-import { productionCommand } from '#server/production/command.ts'
+import { productionCommand, readProduction } from '#server/production/command.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 
@@ -11,6 +11,8 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 })
 
 async function main(words: readonly string[]): Promise<number> {
+  // Before the database is opened, which may be in use.
+  readProduction(words)
   // Only the place and the zone are needed.
   const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, TIME_ZONE } = process.env
   const { dataDir, databaseUrl, ownerUrl, timeZone } = readConfig({

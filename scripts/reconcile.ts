@@ -1,5 +1,5 @@
 // npm run reconcile -- FILE --date DATE: the ERP's list of orders against what it was told (docs/erp.md).
-import { reconcileCommand } from '#server/erp/reconcile.ts'
+import { readReconcile, reconcileCommand } from '#server/erp/reconcile.ts'
 import { onDatabase } from './on-database.ts'
 
 const words = process.argv.slice(2)
@@ -12,6 +12,6 @@ const failed = await onDatabase(
     isAgreed = ok
     console.log(text)
   },
-  { asJson: words.includes('--json') },
+  { asJson: words.includes('--json'), check: () => readReconcile(words) },
 )
 process.exitCode = failed ? NOT_RUN : isAgreed ? AGREED : DIFFERENT

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { refuseOtherVersion } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { roleFacts } from '#server/db/roles/role-facts.ts'
-import { retentionCommand } from '#server/retention/command.ts'
+import { readRetention, retentionCommand } from '#server/retention/command.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 
@@ -18,6 +18,8 @@ async function main(words: readonly string[]): Promise<number> {
   const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, TIME_ZONE, RETENTION_MINIMUM } = process.env
   const asked = readConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, TIME_ZONE, RETENTION_MINIMUM })
   const { dataDir, timeZone, leastAges: least } = asked
+  // Before the database is opened, which may be in use.
+  readRetention(words, least)
   // The role that serves cannot remove what was recorded.
   const databaseUrl = asked.ownerUrl ?? asked.databaseUrl
   // A misspelled folder is no new database, in which nothing is old.

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { retentionKinds } from '#rules/retention/kinds.ts'
 import { migrate, ownMigrations } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { setDemoDay } from '#server/demo/demo.sql.ts'
 import { enqueueMail, mailQueue } from '#server/mail/outbox.sql.ts'
 import { root } from '#tests/support/sources.ts'
 
+const { helpOf } = (await import(join(root, 'scripts', 'help.mjs'))) as { helpOf: (file: string) => string }
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-operator-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
@@ -94,6 +96,39 @@ test.each([
     expect(complained).toContain(how)
   },
 )
+
+test.each([
+  ['export', ['--date', 'soon', 'out'], 'soon is not a date. Write MM/DD/YYYY or YYYY-MM-DD.'],
+  ['export', ['--foo'], 'npm run export -- FOLDER --date DATE'],
+  ['reconcile', ['--foo'], 'npm run reconcile -- FILE --date DATE'],
+  ['production', ['release', '--foo'], 'npm run production:release -- --date DATE'],
+  ['production', ['ship', '--orders', 'x'], 'x is not an order number.'],
+  ['retention', ['--dry-run', '--only', 'x'], '"x" is not one of orders, waste,'],
+  ['retention', ['--foo'], 'npm run retention -- --dry-run'],
+  ['import', ['--foo'], 'npm run import -- FOLDER'],
+  ['import', ['out', '--expect-rows', 'x'], 'x'],
+  ['doctor', ['--foo'], 'npm run doctor takes no words such as "--foo".'],
+])('%s %j is refused before the database is opened', { timeout: 60_000 }, async (script, words, why) => {
+  const folder = join(dataDir, 'unopened')
+  const { code, said, complained } = await run(script, words, { DATA_DIR: folder })
+  expect([code === 0, said]).toEqual([false, ''])
+  expect(complained).toContain(why)
+  expect(existsSync(folder)).toBe(false)
+})
+
+test.each([
+  ['export', ['--take', '--with-open', '--json']],
+  ['reconcile', ['--date', '--json']],
+  ['production', ['--late', '--with-open', '--orders']],
+  ['retention', ['--dry-run', '--older-than', '--archive', retentionKinds.join(', ')]],
+  ['import', ['--dry-run', '--complete', '--expect-rows']],
+  ['copy-database', ['--from', '--to']],
+])('--help of %s lists its options', (script, options) => {
+  const help = helpOf(join(root, 'scripts', `${script}.ts`))
+  expect(help).toMatch(new RegExp(`^npm run ${script}`))
+  for (const option of options) expect(help).toContain(option)
+  expect(help).not.toContain('${')
+})
 
 test('without a terminal the administrator’s code and password must be given', async () => {
   const { code, complained } = await run('create-admin', [])

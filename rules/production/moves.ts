@@ -86,17 +86,25 @@ export function releaseText({
   return `${many(orders, 'order')} with ${many(pieces, 'piece')} released to production for ${toUsDate(makeDate)}.${still}`
 }
 
-/** Why a date has nothing to export, and what to do: too early, or the date of delivery instead of the make date (ERP-02). */
+/** What an export left, and what to do: not released yet, too early, or the date of delivery instead of the make date (ERP-02). */
 export function waitingTexts(
   makeDate: PlainDate,
   {
+    readyCount,
     openCount,
     deliveredThen,
   }: {
+    readonly readyCount: number
     readonly openCount: number
     readonly deliveredThen: readonly { readonly makeDate: PlainDate; readonly orders: number }[]
   },
 ): string[] {
+  const ready =
+    readyCount === 0
+      ? []
+      : [
+          `${many(readyCount, 'order')} made on ${toUsDate(makeDate)} ${readyCount === 1 ? 'waits' : 'wait'} for release: add --take.`,
+        ]
   const open =
     openCount === 0
       ? []
@@ -107,7 +115,7 @@ export function waitingTexts(
     ({ makeDate: made, orders }) =>
       `${many(orders, 'order')} delivered on ${toUsDate(makeDate)} ${orders === 1 ? 'is' : 'are'} made on ${toUsDate(made)}: use --date ${made} for ${orders === 1 ? 'it' : 'them'}.`,
   )
-  return [...open, ...others]
+  return [...ready, ...open, ...others]
 }
 
 /**

@@ -38,7 +38,7 @@ export async function takeFolderLock(lockPath: string, log: (line: string) => vo
   while (!createLock(lockPath, own)) {
     const holder = readLock(lockPath)
     if (holder === undefined) continue
-    if (await isAlive(holder, lockPath, log)) throw new Error(refusal(lockPath, holder))
+    if (await isAlive(holder, lockPath, log)) throw new FolderInUse(lockPath, holder)
     log(`Taking over the database folder from process ${holder.pid}, which has ended.`)
     removeStale(lockPath, holder)
   }
@@ -66,8 +66,17 @@ export async function takeFolderLock(lockPath: string, log: (line: string) => vo
   }
 }
 
-const refusal = (lockPath: string, { pid }: Holder) =>
-  `The database folder is in use by another process (${pid}). Stop that one first, or give this one a folder of its own. (${lockPath})`
+/** Another process has the database open. */
+export class FolderInUse extends Error {
+  readonly pid: number
+  constructor(lockPath: string, { pid }: Pick<Holder, 'pid'>) {
+    super(
+      `The database folder is in use by another process (${pid}). Stop that one first, or give this one a folder of its own. (${lockPath})`,
+    )
+    this.name = 'FolderInUse'
+    this.pid = pid
+  }
+}
 
 /** Writes the whole lock aside and links it into place, so that nobody ever reads half a lock. */
 function createLock(lockPath: string, own: Holder): boolean {

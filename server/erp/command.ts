@@ -25,6 +25,13 @@ const OPTIONS = {
 
 /** Does what the words ask; `base` is where a relative folder lies. Throws with a sentence. */
 export async function exportCommand(db: Db, clock: Clock, words: readonly string[], base = '.'): Promise<string> {
+  const { place, asJson, ...asked } = readExport(words, base)
+  const done = await exportOrders(db, clock, place, asked)
+  return asJson ? JSON.stringify({ ok: true, folder: place, ...done }) : said(done, asked.routeNos, place)
+}
+
+/** Reads the words without a database, so that a mistake is refused before the database is opened. Throws with a sentence. */
+export function readExport(words: readonly string[], base = '.') {
   const { values, positionals } = readWords(words, OPTIONS, USAGE, { allowPositionals: true })
   const [folder, ...more] = positionals
   const withOpen = values['with-open'] ?? false
@@ -34,8 +41,7 @@ export async function exportCommand(db: Db, clock: Clock, words: readonly string
   if (!folder || more.length > 0 || values.date === undefined || (withOpen && !takes) || isTwice) throw new Error(USAGE)
   const place = path.resolve(base, folder)
   const routeNos = routesOf(values.routes ?? values.route)
-  const done = await exportOrders(db, clock, place, { makeDate: dateOf(values.date), routeNos, takes, withOpen })
-  return values.json ? JSON.stringify({ ok: true, folder: place, ...done }) : said(done, routeNos, place)
+  return { place, asJson: values.json ?? false, makeDate: dateOf(values.date), routeNos, takes, withOpen }
 }
 
 function said(
@@ -48,8 +54,11 @@ function said(
   for (const { releaseNo, orders, pieces } of releases)
     lines.push(`Release ${releaseNo}: ${many(orders, 'order')}, ${many(pieces, 'piece')}.`)
   const ofRoutes = routeNos.length === 0 ? '' : ` of ${routeNos.join(', ')}`
-  if (releases.length + leftOut.length === 0) lines.push(`Nothing${ofRoutes} was released for ${makeDate} yet.`)
-  if (waiting) lines.push(...waitingTexts(makeDate, waiting))
+  const isEmpty = releases.length + leftOut.length === 0
+  if (isEmpty) lines.push(`Nothing${ofRoutes} was released for ${makeDate} yet.`)
+  // Beside files, only what they lack matters: later orders are expected to be open.
+  if (waiting)
+    lines.push(...waitingTexts(makeDate, isEmpty ? waiting : { ...waiting, openCount: 0, deliveredThen: [] }))
   if (leftOut.length > 0)
     lines.push(
       `Left out, since they hold other routes too: ${leftOut.map((no) => `release ${no}`).join(', ')}. Ask without --routes for them.`,

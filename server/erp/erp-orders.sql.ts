@@ -3,6 +3,7 @@ import type { PlainDate } from '#rules/calendar.ts'
 import type { Db } from '../db/open.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
 import { onRoutes } from '../ordering/moves.sql.ts'
+import { isReady } from '../production/orders.sql.ts'
 
 export interface ToldRelease {
   readonly releaseNo: number
@@ -43,6 +44,8 @@ export async function toldOn(
 
 /** Why a make date may have nothing to export: orders that are not closed yet, and orders of that delivery date made on other days. */
 export interface Waiting {
+  /** Orders with lines of the make date whose cut-off has passed and that are not released: --take releases them. */
+  readonly readyCount: number
   /** Open orders with lines of the make date whose cut-off has not passed, and when the last of them closes. */
   readonly openCount: number
   readonly openUntil: Date | null
@@ -60,7 +63,8 @@ export async function waitingOn(
   const { rows } = await sql<Waiting>`
     with candidate as (select o.* from sales_order o where ${isCounted()} and o.state in ('open', 'in production')
                          and ${onRoutes(routeNos)})
-    select (select count(*) from candidate where make_date = ${makeDate}::date and state = 'open' and cutoff_at > ${now}::timestamptz)::integer as open_count,
+    select (select count(*) from candidate o where make_date = ${makeDate}::date and ${isReady(now)})::integer as ready_count,
+           (select count(*) from candidate where make_date = ${makeDate}::date and state = 'open' and cutoff_at > ${now}::timestamptz)::integer as open_count,
            (select max(cutoff_at) from candidate where make_date = ${makeDate}::date and state = 'open' and cutoff_at > ${now}::timestamptz) as open_until,
            coalesce((select json_agg(d order by d."makeDate") from (
              select make_date::text as "makeDate", count(*)::integer as orders from candidate

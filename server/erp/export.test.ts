@@ -173,7 +173,13 @@ describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => 
 
   test('ERP-02 without --take nothing is released', async () => {
     const orderNo = await order()
-    expect(await run()).toBe(`Nothing was released for ${DAY} yet.\n1 file written to ${folder}.`)
+    expect(await run()).toBe(
+      [
+        `Nothing was released for ${DAY} yet.`,
+        '1 order made on 11/24/2026 waits for release: add --take.',
+        `1 file written to ${folder}.`,
+      ].join('\n'),
+    )
     expect(await stateOf(orderNo)).toBe('open')
   })
 
@@ -207,6 +213,30 @@ describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => 
     expect(JSON.parse(await run('--json'))).toMatchObject({ waiting: { openCount: 1, deliveredThen: [] } })
     expect(await run('--routes', 'R20')).not.toContain('can still be changed')
     expect(await run('--take', '--with-open')).not.toContain('can still')
+  })
+
+  test('ERP-02 without --take a run names the orders that wait for release first, also beside files', async () => {
+    await order()
+    await order({ routeNo: 'R20' })
+    await order({ makeDate: '2026-11-23' })
+    await order({ makeDate: DAY, orderDate: '2026-11-25', cutoffAt: new Date('2026-11-24T20:00:00Z') })
+    const said = (await run()).split('\n')
+    expect(said.slice(0, 3)).toEqual([
+      `Nothing was released for ${DAY} yet.`,
+      '2 orders made on 11/24/2026 wait for release: add --take.',
+      expect.stringContaining('1 order made on 11/24/2026 can still be changed'),
+    ])
+    expect(JSON.parse(await run('--json'))).toMatchObject({ waiting: { readyCount: 2, openCount: 1 } })
+    expect(await run('--take', '--routes', 'R20')).not.toContain('wait')
+    const [release, waits, ...others] = (await run()).split('\n')
+    expect([release, waits]).toEqual([
+      'Release 1: 1 order, 4 pieces.',
+      '1 order made on 11/24/2026 waits for release: add --take.',
+    ])
+    expect(others.join()).not.toContain('can still')
+    await run('--take')
+    expect(await run()).not.toContain('for release')
+    expect(JSON.parse(await run('--json'))).not.toHaveProperty('waiting')
   })
 
   test('ERP-02 a folder that cannot be written is found before anything is released', async () => {

@@ -42,7 +42,7 @@ export interface Exported {
   /** Releases with orders of these routes that are left out, because they also hold other routes. */
   readonly leftOut: readonly number[]
   readonly takenBackCount: number
-  /** When nothing was released for the date by now: why that may be. */
+  /** When nothing was released for the date yet, or orders wait for a release: which orders there are. */
   readonly waiting?: Waiting
 }
 
@@ -64,7 +64,8 @@ export async function exportOrders(db: Db, clock: Clock, folder: string, asked: 
     : undefined
   const files = await inTransaction(db, (tx) => writeFiles(tx, folder, asked))
   const isEmpty = files.releases.length + files.leftOut.length === 0
-  return { makeDate, taken, ...files, ...(isEmpty && { waiting: await waitingOn(db, { ...asked, now: clock.now() }) }) }
+  const waiting = await waitingOn(db, { ...asked, now: clock.now() })
+  return { makeDate, taken, ...files, ...((isEmpty || waiting.readyCount > 0) && { waiting }) }
 }
 
 /** One export after another: of two at once the slower one would write what was before over what is now. */

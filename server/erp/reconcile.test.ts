@@ -8,7 +8,7 @@ import { testDatabases } from '#tests/support/base-db.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { staff } from '#tests/support/personas.ts'
 import { byErp } from '#tests/support/world.ts'
-import { RECONCILE_USAGE, reconcileCommand, reconcileList } from './reconcile.ts'
+import { reconcileCommand, reconcileList, USAGE } from './reconcile.ts'
 
 const DAY = '2026-11-24'
 
@@ -162,7 +162,7 @@ describe.each(testDatabases())('the ERP’s list against ours, on %s', (kind) =>
     })
     await rm(folder, { recursive: true })
     await expect(run(file, '--date', DAY)).rejects.toThrow('cannot be read (ENOENT).')
-    await expect(run(file)).rejects.toThrow(RECONCILE_USAGE)
-    await expect(run('', '--date', DAY)).rejects.toThrow(RECONCILE_USAGE)
+    await expect(run(file)).rejects.toThrow(USAGE)
+    await expect(run('', '--date', DAY)).rejects.toThrow(USAGE)
   })
 })

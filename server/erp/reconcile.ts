@@ -10,7 +10,7 @@ import { readWords } from '../runtime/words.ts'
 import { standOf, toldFor } from './reconcile.sql.ts'
 import { readTheirs, type TheirProblem } from './their-list.ts'
 
-export const RECONCILE_USAGE = `Usage:
+export const USAGE = `Usage:
   npm run reconcile -- FILE --date DATE [--json]
 FILE is the ERP's list of the orders of a make date, a CSV file with order_no and, as it likes, state, pieces, or item_no and quantity a line.
 --json prints one line for programs. The exit code is 0 when both agree, 1 when they do not or the file was refused, 2 when it could not run.`
@@ -57,15 +57,20 @@ export async function reconcileCommand(
   words: readonly string[],
   base = '.',
 ): Promise<{ readonly ok: boolean; readonly text: string }> {
-  const { values, positionals } = readWords(words, OPTIONS, RECONCILE_USAGE, { allowPositionals: true })
-  const [file, ...more] = positionals
-  if (!file || more.length > 0 || values.date === undefined) throw new Error(RECONCILE_USAGE)
-  const makeDate = dateOf(values.date)
+  const { file, makeDate, asJson } = readReconcile(words)
   const bytes = await readFile(path.resolve(base, file)).catch((error: { code?: string }) => {
     throw new Error(`${file} cannot be read (${error.code}).`)
   })
   const found = await reconcileList(db, makeDate, bytes)
-  return { ok: found.ok, text: values.json ? JSON.stringify(found) : said(found) }
+  return { ok: found.ok, text: asJson ? JSON.stringify(found) : said(found) }
+}
+
+/** Reads the words without a database, so that a mistake is refused before the database is opened. Throws with a sentence. */
+export function readReconcile(words: readonly string[]) {
+  const { values, positionals } = readWords(words, OPTIONS, USAGE, { allowPositionals: true })
+  const [file, ...more] = positionals
+  if (!file || more.length > 0 || values.date === undefined) throw new Error(USAGE)
+  return { file, makeDate: dateOf(values.date), asJson: values.json ?? false }
 }
 
 function said({ makeDate, problems, agreeing, onlyHere, onlyThere, different }: Reconciliation): string {

@@ -28,15 +28,25 @@ const OPTIONS = {
 } as const
 
 /** Does what the words ask, and says what was done. Throws with a sentence. */
-export async function productionCommand(db: Db, clock: Clock, [what, ...words]: readonly string[]): Promise<string> {
+export async function productionCommand(db: Db, clock: Clock, words: readonly string[]): Promise<string> {
+  const asked = readProduction(words)
+  if ('release' in asked) {
+    const done = await inTransaction(db, (tx) => release(tx, clock, asked.release, BY_OPERATOR))
+    return releaseText({ ...done, orders: done.orderCount, early: done.earlyCount })
+  }
+  const { movedCount, refused } = await inTransaction(db, (tx) => moveOn(tx, clock, asked, BY_OPERATOR))
+  const done = `${many(movedCount, 'order')} ${asked.move === 'ship' ? 'marked shipped' : 'marked invoiced'}.`
+  return [done, ...refused.map(({ orderNo, text }) => `${orderNo}: ${text}`)].join('\n')
+}
+
+/** Reads the words without a database, so that a mistake is refused before the database is opened. Throws with a sentence. */
+export function readProduction([what, ...words]: readonly string[]) {
   const given = readWords(words, OPTIONS, USAGE).values
   const routeNos = routesOf(given.routes)
   if (what === 'release') {
     if (given.orders !== undefined || given.by !== undefined || given.date === undefined) throw new Error(USAGE)
     const which = { withOpen: given['with-open'] ?? false, onlyLate: given.late ?? false, withUnlocked: true }
-    const asked = { makeDate: dateOf(given.date), routeNos, ...which }
-    const done = await inTransaction(db, (tx) => release(tx, clock, asked, BY_OPERATOR))
-    return releaseText({ ...done, orders: done.orderCount, early: done.earlyCount })
+    return { release: { makeDate: dateOf(given.date), routeNos, ...which } }
   }
   if ((what !== 'ship' && what !== 'invoice') || given['with-open'] !== undefined || given.late) throw new Error(USAGE)
   const orderNos = namesOf(given.orders, '--orders names no order.')
@@ -44,11 +54,7 @@ export async function productionCommand(db: Db, clock: Clock, [what, ...words]: 
   const wrong = orderNos.find((orderNo) => !/^\d{1,12}$/.test(orderNo))
   if (wrong !== undefined) throw new Error(`${wrong} is not an order number.`)
   const day = given.date === undefined ? undefined : { date: dateOf(given.date), by: byOf(given.by) }
-  const { movedCount, refused } = await inTransaction(db, (tx) =>
-    moveOn(tx, clock, { move: what, orderNos, day, routeNos }, BY_OPERATOR),
-  )
-  const done = `${many(movedCount, 'order')} ${what === 'ship' ? 'marked shipped' : 'marked invoiced'}.`
-  return [done, ...refused.map(({ orderNo, text }) => `${orderNo}: ${text}`)].join('\n')
+  return { move: what, orderNos, day, routeNos } as const
 }
 
 /** R12,R14 as typed at a command, once or several times. Throws where one of them names none, as a script's empty variable does. */

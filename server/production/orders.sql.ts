@@ -15,7 +15,7 @@ export interface Day {
 const ofDay = ({ date, by }: Day): RawBuilder<boolean> =>
   by === 'make' ? sql`o.make_date = ${date}::date` : sql`o.order_date = ${date}::date`
 
-const isReady = (now: Date) => sql<boolean>`(o.state = 'open' and o.cutoff_at <= ${now}::timestamptz)`
+export const isReady = (now: Date) => sql<boolean>`(o.state = 'open' and o.cutoff_at <= ${now}::timestamptz)`
 
 export interface RouteCounts {
   readonly routeNo: string

@@ -22,7 +22,7 @@ export const USAGE = `Usage:
   npm run retention -- --yes     [--older-than 24m] [--only orders,waste] [--archive FOLDER]
 --dry-run says what would go, from which months, and changes nothing. --yes removes it. --older-than is one age for all (24m, 7y) or by kind
 (orders=36m,mail=6m); without it each kind is kept as long as RETENTION_MINIMUM says. --archive writes what goes as CSV files first.
-The kinds: ${retentionKinds.join(', ')}.`
+The kinds: orders, waste, erp, invoices, mail, alerts, imports, jobs, sessions, records.`
 
 const OPTIONS = {
   'dry-run': { type: 'boolean' },
@@ -45,14 +45,8 @@ export interface RetentionWorld {
 /** Does what the words ask, and says what was done. Throws with a sentence. */
 export async function retentionCommand(world: RetentionWorld, words: readonly string[]): Promise<string> {
   const { db, clock, least, base = '.', log } = world
-  const given = read(words)
-  const isDryRun = given['dry-run'] ?? false
-  if ((isDryRun && given.yes) || (isDryRun && given.archive !== undefined)) throw new Error(USAGE)
-  if (given.archive?.trim() === '') throw new Error('--archive needs the name of a folder.')
-  const asked = agesAsked(given['older-than'], least)
-  if ('problem' in asked) throw new Error(asked.problem)
-  const { ages } = asked
-  const plan = await planRetention(db, { today: clock.today(), ages, kinds: kindsOf(given.only) })
+  const { given, isDryRun, ages, kinds } = readRetention(words, least)
+  const plan = await planRetention(db, { today: clock.today(), ages, kinds })
   const told = plan.flatMap(planLines)
   if (isDryRun) return [...told, 'A dry run: nothing was removed.'].join('\n')
   if (!given.yes) throw new Error([...told, 'Nothing was removed. Add --yes to remove it, after a backup.'].join('\n'))
@@ -63,6 +57,17 @@ export async function retentionCommand(world: RetentionWorld, words: readonly st
   const gone = await removeOld(db, plan, { archive, log })
   const total = Object.values(gone).reduce((sum, rows) => sum + rows, 0)
   return `${many(total, 'row')} removed${archive ? `, and written to ${path.resolve(base, given.archive ?? '')} before` : ''}.`
+}
+
+/** Reads the words without a database, so that a mistake is refused before the database is opened. Throws with a sentence. */
+export function readRetention(words: readonly string[], least: Ages) {
+  const given = read(words)
+  const isDryRun = given['dry-run'] ?? false
+  if ((isDryRun && given.yes) || (isDryRun && given.archive !== undefined)) throw new Error(USAGE)
+  if (given.archive?.trim() === '') throw new Error('--archive needs the name of a folder.')
+  const asked = agesAsked(given['older-than'], least)
+  if ('problem' in asked) throw new Error(asked.problem)
+  return { given, isDryRun, ages: asked.ages, kinds: kindsOf(given.only) }
 }
 
 /** Before the first row goes, so that none ever goes without it (RET-06). */

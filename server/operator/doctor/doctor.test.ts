@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seal } from '#server/access/secrets/sealed-secret.ts'
 import { openTestDatabase, testDatabases } from '#tests/support/base-db.ts'
 import { ownMigrations } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open.ts'
 import { systemClock } from '../../runtime/clock.ts'
 import { COMMIT, VERSION } from '../../runtime/root.ts'
 import { ranMigrations } from '../../runtime/system-status.sql.ts'
@@ -70,6 +71,20 @@ test('OPS-01 a database that does not answer, and a folder under a file', async 
   })
   expect(finding('database')).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('DATABASE_URL: ') })
   expect(finding('data folder')).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('DATA_DIR: ') })
+})
+
+test('OPS-01 an embedded database that a running server has open is not wrong', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-doctor-'))
+  const server = await openDatabase({ dataDir })
+  try {
+    expect((await examined({ DATA_DIR: dataDir }))('database')).toEqual({
+      ...{ what: 'database', verdict: 'look' },
+      says: `The server, or a command, is running (process ${process.pid}) and has the embedded database open. Stop it to look inside.`,
+    })
+  } finally {
+    await server.close()
+    fs.rmSync(dataDir, { recursive: true })
+  }
 })
 
 test('OPS-01 a name that is nearly a setting has a line, and a folder that is on no disk is wrong', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { figure, many } from '#rules/many.ts'
 import { unseal } from '../../access/secrets/sealed-secret.ts'
 import { reasonOf } from '../../db/answers.ts'
+import { FolderInUse } from '../../db/folder-lock.ts'
 import { ownMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { isReplicaOf, NOT_OURS } from '../../db/replica/replica.ts'
@@ -91,6 +92,7 @@ async function database(
   if (databaseUrl === undefined && !fs.existsSync(path.join(dataDir, 'database')))
     return [{ what, verdict: 'ok', says: 'The embedded one; it will be made with the first start.' }]
   const opened = await openDatabase({ dataDir, databaseUrl, log: () => undefined }).catch((error: unknown) => error)
+  if (opened instanceof FolderInUse) return [inUse(opened)]
   if (opened instanceof Error || typeof opened !== 'object' || opened === null || !('db' in opened)) {
     const says = reasonOf(opened)
     return [{ what, verdict: 'wrong', says: databaseUrl === undefined ? `${says}.` : `DATABASE_URL: ${says}.` }]
@@ -134,6 +136,12 @@ async function replica({ databaseUrl, replicaUrl, dataDir }: Config): Promise<Fi
     await Promise.all([primary.close(), second.close()])
   }
 }
+
+/** The usual state beside a running server: its database is fine, and only one process can open it. */
+const inUse = ({ pid }: FolderInUse): Finding => ({
+  ...{ what: 'database', verdict: 'look' },
+  says: `The server, or a command, is running (process ${pid}) and has the embedded database open. Stop it to look inside.`,
+})
 
 const embedded = ({ version }: DatabaseFacts): Finding => ({
   ...{ what: 'database', verdict: 'look' },
