@@ -76,7 +76,7 @@ export const orders = {
         }),
       ],
       days: ['days', list(CalendarDay)],
-      /** CAL-09: the month of FirstDate as day_1_count to day_31_count. Then the same of the whole range, and past_add_cut by day_{n}. */
+      /** CAL-09: the month of FirstDate as day_1_count to day_31_count and as past_add_cut by day_{n}; day_counts is the whole range. */
       monthCounts,
       counts: ['day_counts', mapOf(list(DayOrder))],
       pastCutoffs: ['past_add_cut', mapOf(truthText)],

@@ -52,9 +52,10 @@ export async function month({
       ...(lock ? { closedText: lock.text, closedCode: lock.code } : {}),
     }
   })
-  // CAL-09's keys count the days of the first date's month, and go on after it: from 11/15, 11/30 is day_30 and 12/01 is day_31.
+  // CAL-09's keys are the days of the month of FirstDate. Only day_counts goes on after it: from 11/15, 12/01 is day_31.
   const first = firstOfMonth(firstDate)
   const nth = (date: PlainDate) => `day_${daysBetween(first, date) + 1}`
+  const ofMonth = days.filter(({ date }) => firstOfMonth(date) === first)
   const countsOf = (some: typeof days) => Object.fromEntries(some.map((day) => [`${nth(day.date)}_count`, day.orders]))
   return {
     location: {
@@ -65,9 +66,9 @@ export async function month({
       ordersAllowed: location.webOrdersAllowed,
     },
     days,
-    monthCounts: countsOf(days.filter(({ date }) => firstOfMonth(date) === first)),
+    monthCounts: countsOf(ofMonth),
     counts: countsOf(days),
-    pastCutoffs: Object.fromEntries(days.map((day) => [nth(day.date), day.pastCutoff])),
+    pastCutoffs: Object.fromEntries(ofMonth.map((day) => [nth(day.date), day.pastCutoff])),
   }
 }
 
