@@ -7,7 +7,7 @@ import { type FileChange, type FileField, type FileProblem, NO_ORDER_LINES, type
 import { isItemNo } from '../order-table.ts'
 import { namedLocation, type PosNumbers, posKey } from '../pos-number.ts'
 import { documentDate } from './document-date.ts'
-import { givenTwice, isCanceled, lineQuantity } from './line-quantity.ts'
+import { givenTwice, isCanceled, lineQuantity, unusedPack } from './line-quantity.ts'
 import type { DocumentLine, OrderDocument, Untaken } from './order-document.ts'
 import { purposeProblem, unknownTypes } from './order-purpose.ts'
 import { shipToIdent } from './own-ship-to.ts'
@@ -166,6 +166,8 @@ export function readDocuments(
       const found = readLine(line, match, orderDate, {
         ...{ itemNo: choices.items.get(key), quantity: choices.quantities.get(key), units: choices.units },
       })
+      const traySize = match.traySize(found.itemNo)
+      notTaken(lineNo, unusedPack(line, { itemNo: found.itemNo, traySize, answers: choices.units }))
       for (const problem of found.problems) problems.push({ place, ...problem })
       const { itemNo, quantity, from } = found
       if (itemNo === undefined || quantity === undefined || !orderDate || !isTaken) continue

@@ -70,6 +70,81 @@ describe('XML-11 units', () => {
     expect(review(xml)).toEqual([question])
   })
 
+  const delivered = (format: string, unit: string, other = '') => {
+    if (format === 'UBL')
+      return ubl({
+        quantity: '<Quantity unitCode="EA">5</Quantity>',
+        line: `<Delivery><Quantity unitCode="${unit}">5</Quantity></Delivery>${other}`,
+      })
+    if (format === 'cXML')
+      return cxml({ line: `<ScheduleLine quantity="5"><UnitOfMeasure>${unit}</UnitOfMeasure></ScheduleLine>${other}` })
+    const uom = `<UnitOfMeasurement><UOMCoded>${unit}</UOMCoded></UnitOfMeasurement>`
+    const part = `<ScheduleLine><Quantity><QuantityValue>5</QuantityValue>${uom}</Quantity></ScheduleLine>${other}`
+    return xcbl({ line: `<DeliveryDetail><ListOfScheduleLine>${part}</ListOfScheduleLine></DeliveryDetail>` })
+  }
+  test.each(['UBL', 'cXML', 'xCBL'])(
+    '%s: a delivery in another unit than its line is asked about in that unit',
+    (format) => {
+      const question =
+        'the file orders 5 CS (case), not pieces. How many pieces is that? It would be 30 pieces: a tray of this item holds 6.'
+      expect(review(delivered(format, 'CS'))).toEqual([inLine(question)])
+      expect(review(delivered(format, 'C62'))).toEqual([ORDERED])
+      const units = unitAnswers([{ unit: 'CS', itemNo: '100100', pieces: 6 }])
+      expect(read(delivered(format, 'CS'), units).lines[0]?.quantity).toBe(30)
+    },
+  )
+
+  test('a unit of an xCBL delivery by name, and deliveries or a line in several units', () => {
+    expect(review(delivered('xCBL', 'Other</UOMCoded><UOMCodedOther>DZN</UOMCodedOther><UOMCoded>Other'))).toEqual([
+      dozen,
+    ])
+    const twice = (units: string) => inLine(`the unit is given ${units}. How many pieces are ordered?`)
+    const part = (unit: string, quantity: number) =>
+      `<ScheduleLine quantity="${quantity}"><UnitOfMeasure>${unit}</UnitOfMeasure></ScheduleLine>`
+    expect(review(cxml({ line: part('CS', 2) + part('EA', 3) }))).toEqual([twice('twice: EA and CS')])
+    expect(review(cxml({ line: part('CS', 2) + part('DZ', 3) }))).toEqual([twice('3 times: EA and CS and DZ')])
+    const cases = cxml({ line: part('EA', 5) }).replace(
+      'Measure>EA</UnitOfMeasure></ItemDetail',
+      'Measure>CS</UnitOfMeasure></ItemDetail',
+    )
+    expect(review(cases)).toEqual([twice('twice: CS and EA')])
+    const units = unitAnswers([{ unit: 'CS', itemNo: '100100', pieces: 6 }])
+    expect(read(cases, units).lines).toEqual([])
+  })
+
+  test.each([
+    ['PackSizeNumeric', '<PackSizeNumeric>12</PackSizeNumeric>'],
+    ['PackQuantity', '<PackQuantity unitCode="C62">12</PackQuantity>'],
+    ['both, alike', '<PackQuantity>12</PackQuantity><PackSizeNumeric>12</PackSizeNumeric>'],
+  ])('UBL %s is the size of the unit asked about, and listed where it is not used', (_, item) => {
+    const asked = (unit: string) => review(ubl({ quantity: `<Quantity unitCode="${unit}">5</Quantity>`, item }))
+    const unused = inLine('Not taken: pack size “12”.')
+    for (const unit of ['XPK', 'CS'])
+      expect(asked(unit)).toEqual([expect.stringContaining('It would be 60 pieces: the file says 12 in a pack.')])
+    expect(asked('EA')).toEqual([ORDERED, unused])
+    expect(asked('PR')).toEqual([expect.stringContaining('a pair is 2'), unused])
+    const units = (pieces: number) => unitAnswers([{ unit: 'XPK', itemNo: '100100', pieces }])
+    const packs = ubl({ quantity: '<Quantity unitCode="XPK">5</Quantity>', item })
+    const notTaken = (pieces: number) => read(packs, units(pieces)).changes.filter(({ kind }) => kind === 'not taken')
+    expect([notTaken(12).length, notTaken(6).length]).toEqual([0, 1])
+  })
+
+  test('UBL pack sizes that are no count of pieces, or differ, are listed and not used', () => {
+    const quantity = '<Quantity unitCode="XPK">5</Quantity>'
+    const question = inLine('the file orders 5 XPK (pack), not pieces. How many pieces is that?')
+    const of = (item: string) => review(ubl({ quantity, item }))
+    expect(of('<PackSizeNumeric>1</PackSizeNumeric>')).toEqual([question])
+    expect(of('<PackQuantity unitCode="KGM">12</PackQuantity>')).toEqual([
+      question,
+      inLine('Not taken: pack size “12 KGM”.'),
+    ])
+    expect(of('<PackQuantity>6</PackQuantity><PackSizeNumeric>12</PackSizeNumeric>')).toEqual([
+      question,
+      inLine('Not taken: pack size “6 and 12”.'),
+    ])
+    expect(of('<PackSizeNumeric>2.5</PackSizeNumeric>')).toEqual([question, inLine('Not taken: pack size “2.5”.')])
+  })
+
   test('pieces are not asked about, and neither is a fraction that an answer makes whole', () => {
     for (const unit of ['EA', 'C62', 'H87', 'PCE', 'PC', ''])
       expect(review(ubl({ quantity: `<Quantity unitCode="${unit}">5</Quantity>` }))).toEqual([ORDERED])

@@ -4,9 +4,9 @@ import { QUANTITY_MAX } from '../../limits.ts'
 import { many } from '../../many.ts'
 import { QUANTITY_REFUSAL, WHOLE_NUMBER_PROBLEM } from '../../quantity.ts'
 import { type AskedUnit, amountInPieces } from '../../units/amount.ts'
-import { inPieces, isPieceUnit, NO_UNIT_ANSWERS, type UnitAnswers } from '../../units/units.ts'
+import { inPieces, isPieceUnit, NO_UNIT_ANSWERS, offeredSize, type UnitAnswers, unitKey } from '../../units/units.ts'
 import { documentDate } from './document-date.ts'
-import type { DocumentLine } from './order-document.ts'
+import { type DocumentLine, isOtherUnit, type Untaken } from './order-document.ts'
 import { severalPlaces } from './own-ship-to.ts'
 
 /** What is known about a line besides the file. */
@@ -60,10 +60,39 @@ export function lineQuantity(line: DocumentLine, facts: QuantityFacts = NO_FACTS
   return isPlain ? wholePieces(line.quantity, line.quantity) : inUnits(line, facts)
 }
 
-/** The units of a line, once each. xCBL says 'Other' where the name is given beside it. */
-function unitsOf({ unit, repeated }: DocumentLine): readonly string[] {
-  const units = repeated.get('unit') ?? [unit]
-  return units.length > 1 ? units.filter((each) => !/^other$/i.test(each)) : units
+/** The units of a line and its deliveries, once each. Deliveries of a line in pieces may all be in another unit, which counts then. */
+function unitsOf({ unit, repeated, parts }: DocumentLine): readonly string[] {
+  const given = repeated.get('unit') ?? [unit]
+  const own = given.length > 1 ? given.filter((each) => !isOtherUnit(each)) : given
+  const delivered = distinct(parts.map((part) => part.unit))
+  if (delivered.length === 0) return own
+  return delivered.length === 1 && own.every(isPieceUnit) ? delivered : distinct([...own, ...delivered])
+}
+/** Units that are given, one of each kind: all names of a piece are one. */
+const distinct = (units: readonly string[]): readonly string[] => {
+  const kindOf = (unit: string) => (isPieceUnit(unit) ? '' : unitKey(unit))
+  return units.filter(
+    (unit, at) => unit !== '' && units.findIndex((each) => each !== '' && kindOf(each) === kindOf(unit)) === at,
+  )
+}
+
+/** Pieces in a pack as the file gives them; 0 where it does not, or gives two sizes or a weight. */
+const packOf = ({ packSize, packUnit, repeated }: DocumentLine): number =>
+  repeated.has('packSize') || !isPieceUnit(packUnit) ? 0 : (inPieces(packSize, 1) ?? 0)
+
+/** A pack size that is not the size of the line's unit: the review names it, because the file may mean packs (XML-12). */
+export function unusedPack(
+  line: DocumentLine,
+  { itemNo, traySize, answers }: Pick<QuantityFacts, 'itemNo' | 'traySize' | 'answers'>,
+): readonly Untaken[] {
+  const packSize = packOf(line)
+  if (line.packSize === '' || packSize === 1) return []
+  const [unit = '', ...others] = unitsOf(line)
+  const isAsked = others.length === 0 && !isPieceUnit(unit)
+  const size = answers(unit, itemNo ?? '') ?? offeredSize(unit, { traySize, packSize })?.pieces
+  if (isAsked && size !== undefined && size === packSize) return []
+  const text = (line.repeated.get('packSize') ?? [line.packSize]).join(' and ')
+  return [{ what: 'pack size', text: isPieceUnit(line.packUnit) ? text : `${text} ${line.packUnit}` }]
 }
 const amountText = (line: DocumentLine): string => `${line.quantity} ${unitsOf(line).join(' / ')}`.trim()
 const piecesText = (pieces: number): string => many(pieces, 'piece')
@@ -75,7 +104,7 @@ function inUnits(line: DocumentLine, { itemNo, traySize, answers }: QuantityFact
   const value = amountText(line)
   if (others.length > 0) return ask(value, `${givenTwice('unit', [unit, ...others])}. How many pieces are ordered?`)
   if (!/^\d+(?:\.\d+)?$/.test(quantity.trim())) return ask(value, WHOLE_NUMBER_PROBLEM)
-  const amount = { quantity: quantity.trim(), unit, packSize: inPieces(line.packSize, 1) ?? 0 }
+  const amount = { quantity: quantity.trim(), unit, packSize: packOf(line) }
   const read = amountInPieces(amount, { itemNo, traySize, answers })
   if ('pieces' in read) return { quantity: read.pieces, from: value }
   const { text, ...more } = read.question

@@ -42,6 +42,8 @@ export interface DocumentLine {
   readonly unit: string
   /** Pieces in one pack, where the file says so. */
   readonly packSize: string
+  /** What the pack size counts, where it is not pieces: 'KGM'. */
+  readonly packUnit: string
   readonly deliveryDate: string
   readonly shipToIdent: string
   readonly shipToName: string
@@ -64,7 +66,7 @@ export type LineField = Exclude<keyof DocumentLine, 'lineNo' | 'repeated' | 'par
 
 /** A line without any value. */
 export const NO_LINE: Readonly<Record<LineField, string>> = {
-  ...{ customerItemNo: '', itemNo: '', gtin: '', description: '', quantity: '', unit: '', packSize: '' },
+  ...{ customerItemNo: '', itemNo: '', gtin: '', description: '', quantity: '', unit: '', packSize: '', packUnit: '' },
   ...{ deliveryDate: '', shipToIdent: '', shipToName: '', status: '', group: '', parentLine: '', returned: '' },
 }
 export const NO_HEADER: Readonly<Record<HeaderField, string>> = {
@@ -171,7 +173,8 @@ export function layoutReader(layout: DocumentLayout): DocumentReader {
       if (use === 'plain') return undefined
       if (use === undefined || use === 'told') return told(onLine, path.slice(linePath.length + 1), name)
       const set = (text: string) => {
-        if (onPart[use] === '') onPart[use] = text
+        // xCBL names the unit beside 'Other'.
+        if (onPart[use] === '' || (use === 'unit' && isOtherUnit(onPart.unit))) onPart[use] = text
       }
       return { set, isField: true }
     }
@@ -262,6 +265,9 @@ export function layoutReader(layout: DocumentLayout): DocumentReader {
     end: () => orders,
   }
 }
+
+/** xCBL: the unit is named in an element beside this one. */
+export const isOtherUnit = (unit: string): boolean => /^other$/i.test(unit)
 
 /** Whether a value says that its document is only a test, by its name in any format. */
 export const isTestMark = (name: string, text: string): boolean =>

@@ -46,6 +46,8 @@ export const UBL: DocumentLayout = {
     ['LineItem/Item/StandardItemIdentification/ID', 'gtin'],
     ['LineItem/Item/Name', 'description'],
     ['LineItem/Item/PackSizeNumeric', 'packSize'],
+    ['LineItem/Item/PackQuantity', 'packSize'],
+    ['LineItem/Item/PackQuantity/@unitCode', 'packUnit'],
     ['LineItem/Quantity', 'quantity'],
     ['LineItem/Quantity/@unitCode', 'unit'],
     ['LineItem/LineStatusCode', 'status'],

@@ -64,6 +64,7 @@ export const XCBL: DocumentLayout = {
   parts: new Map([
     ['QuantityValue', 'quantity'],
     ['UnitOfMeasurement/UOMCoded', 'unit'],
+    ['UnitOfMeasurement/UOMCodedOther', 'unit'],
     ['RequestedDeliveryDate', 'deliveryDate'],
     ['ShipToLocation/Location/LocationIdentifier/LocID/Ident', 'shipToIdent'],
     ...plain('ScheduleLineID'),
