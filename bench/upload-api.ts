@@ -154,7 +154,12 @@ async function placeOrders(
   const started = performance.now()
   const said = await new Promise<string>((answer, refuse) => {
     const headers = { authorization: key, 'content-type': 'application/json', 'content-length': body.length, ...more }
-    const at = { port: server.port, path: `/api/enterprise_order?date=${toUsDate(date)}`, method: 'POST', headers }
+    const at = {
+      port: server.port,
+      path: `/api/enterprise_order?date=${toUsDate(date)}&date_confirmed=1`,
+      method: 'POST',
+      headers,
+    }
     request(at, (response) => {
       text(response).then(
         (told) => (response.statusCode === 200 ? answer(told) : refuse(new Error(told.slice(0, 300)))),

@@ -68,7 +68,7 @@ await onBothEngines(async (engine, own) => {
     )
   const order = (turn: number, locations: number) =>
     post(
-      `/api/enterprise_order?date=06/${String(1 + (turn % 28)).padStart(2, '0')}/2090`,
+      `/api/enterprise_order?date=06/${String(1 + (turn % 28)).padStart(2, '0')}/2090&date_confirmed=1`,
       { authorization: key, 'content-type': 'application/json' },
       Buffer.from(orderBody(1, locations, SIZE.items)),
     )

@@ -68,6 +68,7 @@ const parameters: Readonly<Record<string, string>> = {
   lcusedonday: 'Another name of used_on_day.',
   custno: 'Your own customer number, or nothing; any other is refused.',
   dry_run: '1: check everything, write nothing.',
+  date_confirmed: '1: a date more than 90 days ahead is meant. Without it, nothing is ordered for such a date.',
   location: 'One location, by its number; zeros on the left may be missing.',
   changed_since: 'An instant with its zone, such as 2026-11-24T14:00:00Z. A plus sign is sent as %2B.',
   after: 'What "next" of the answer before said; of changes, what "resume" said.',

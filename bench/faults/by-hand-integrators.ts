@@ -51,6 +51,20 @@ export const integratorPlanted: readonly Planted[] = [
     ['server/enterprise/repeats.test.ts'],
   ],
   [
+    'a program orders for any date ahead',
+    'server/uploads/apply.ts',
+    "isDateConfirmed ? undefined : ('of the request' as const)",
+    'undefined',
+    ['server/enterprise/enterprise.test.ts'],
+  ],
+  [
+    'a key answers a confirmed date with the refusal from before',
+    'server/enterprise/place-orders.ts',
+    "[groups, unknown, ...(input.isDateConfirmed ? ['date confirmed'] : [])]",
+    '[groups, unknown]',
+    ['server/enterprise/enterprise.test.ts'],
+  ],
+  [
     'a key answers whatever is sent under it',
     'server/enterprise/place-orders.ts',
     '{ hash, now, since })) !== hash',

@@ -31,6 +31,7 @@ const places: readonly GroupFacts['location'][] = [
     ['MTWRF', 'S'].flatMap((menuDays) => [0, 1].map((ordersAllowed) => ({ isActive, menuDays, ordersAllowed }))),
   ),
 ]
+const asksFarDate = 'of the request' as const
 const quantities = [0, 5, 301, QUANTITY_MAX]
 
 /** Everything that a program's order can come to. */
@@ -41,8 +42,8 @@ function* verdicts() {
         for (const isNoWork of flags)
           for (const pastCutoff of flags)
             for (const isOnHold of flags)
-              for (const today of ['2026-11-21', '2026-11-28']) {
-                const day = { location, orders, isNoWork, pastCutoff, isOnHold, today, limit: 300 }
+              for (const today of ['2026-08-21', '2026-11-21', '2026-11-28']) {
+                const day = { location, orders, isNoWork, pastCutoff, isOnHold, today, limit: 300, asksFarDate }
                 const viewer = { isStaff, staffMayEditBeforeCutoff: true }
                 const asked = { locationNo: '000123', orderDate: '2026-11-27', usedOnDay: 6 as const }
                 yield judgeGroup({ ...asked, lines: [] }, { ...day, viewer, itemFacts: () => item })
@@ -101,6 +102,6 @@ test('INT-02 every refusal that can be given has one code of the table, and ever
   for (const code of all) expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
 })
 
-test('a word that no program is answered, such as that of a date far ahead, is told as it is', () => {
-  expect(locationCode({ code: 'far date' })).toBe('far-date')
+test('a word that is not in the table is returned with hyphens', () => {
+  expect(locationCode({ code: 'no such word' })).toBe('no-such-word')
 })

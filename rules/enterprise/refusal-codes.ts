@@ -1,5 +1,5 @@
 // The words for programs of why a line or a location is not ordered: one table for the answer, the docs and the OpenAPI document (INT-02).
-import { QUANTITY_MAX } from '../limits.ts'
+import { FAR_DATE_DAYS, QUANTITY_MAX } from '../limits.ts'
 import { figure } from '../many.ts'
 import { refusedBy } from '../uploads/figures.ts'
 import type { GroupRefusal, LineVerdict } from '../uploads/line.ts'
@@ -38,6 +38,10 @@ const ofLocation = {
   'day off': { code: 'no-delivery', means: 'The location has no delivery on this weekday.' },
   'past date': { code: 'past-date', means: 'The date has passed.' },
   'no-work day': { code: 'no-work-day', means: 'Nothing is made or delivered on this date.' },
+  'far date': {
+    code: 'far-date',
+    means: `The date is more than ${FAR_DATE_DAYS} days ahead. Send date_confirmed=1 if you mean it.`,
+  },
   'past cut-off': { code: 'past-cut-off', means: 'The cut-off has passed.' },
   'credit hold': { code: 'credit-hold', means: 'The account is on credit hold.' },
   'orders allowed': { code: 'orders-allowed', means: 'The account places no more orders for this date.' },

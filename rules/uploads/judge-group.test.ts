@@ -48,7 +48,7 @@ describe('a date more than 90 days ahead wants a yes', () => {
     orderDate,
     lines: [line('100100', 12, isConfirmed), line('100107', 301, isConfirmed)],
   })
-  const asking = { ...facts, asksFarDate: true }
+  const asking = { ...facts, asksFarDate: 'of lines' } as const
 
   test('of a file it is refused without one, with its reason', () => {
     expect(judgeGroup(far(false), asking)).toEqual({
@@ -59,7 +59,12 @@ describe('a date more than 90 days ahead wants a yes', () => {
     expect(judgeGroup(far(false, '2027-02-19'), asking).outcome).toBe('create')
   })
 
-  test('a program is not asked', () => expect(judgeGroup(far(false), facts).outcome).toBe('create'))
+  test('of a program the whole request needs it, whatever its lines confirm', () => {
+    const program = { ...facts, asksFarDate: 'of the request' } as const
+    for (const isConfirmed of [true, false])
+      expect(judgeGroup(far(isConfirmed), program)).toMatchObject({ outcome: 'refused', code: 'far date' })
+    expect(judgeGroup(far(false), facts).outcome).toBe('create')
+  })
 
   test('a line above the limit is refused for itself', () => {
     const lines = [line('100100', 12, true), line('100107', 301)]

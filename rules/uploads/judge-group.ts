@@ -33,8 +33,8 @@ export interface GroupFacts {
   readonly orders: readonly DayOrder[]
   /** quantityLimit() of the customer. */
   readonly limit: number
-  /** A file's date far ahead wants a yes; a program's does not. */
-  readonly asksFarDate?: boolean
+  /** Where the confirmation of a date far ahead is missing: of the lines of a file, or of the request of a program. Undefined: it was given. */
+  readonly asksFarDate?: 'of lines' | 'of the request' | undefined
   readonly viewer: { readonly isStaff: boolean; readonly staffMayEditBeforeCutoff?: boolean }
   /** The item on the menu of the order to be set, or of the one that would be made; its line in that order, if any. */
   readonly itemFacts: (itemNo: string, order: DayOrder | undefined) => LineFacts | undefined
@@ -77,7 +77,9 @@ export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
     const isOfDate = dayLock.code === 'past date' || dayLock.code === 'no-work day'
     return refused(isOfDate ? 'invalid date' : 'location', dayLock)
   }
-  if (facts.asksFarDate && isFarDate(asked.orderDate, facts.today) && isUnasked(asked.lines, facts.limit))
+  const isAsked =
+    facts.asksFarDate === 'of lines' ? isUnasked(asked.lines, facts.limit) : facts.asksFarDate !== undefined
+  if (isAsked && isFarDate(asked.orderDate, facts.today))
     return refused('invalid date', { code: 'far date', text: farDateRefusal(asked.orderDate) })
   const orderLock = order && lockOf(order)
   if (orderLock) return refused('location', orderLock)

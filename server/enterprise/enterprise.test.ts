@@ -97,6 +97,37 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     ])
   })
 
+  test('UPL-09 a date more than 90 days ahead is refused with a code, and ordered with date_confirmed=1', async () => {
+    // The clock is at 11/19/2026: 02/17/2027 is the last day that needs no confirmation.
+    const asked = {
+      '213': [{ item: '100100', qty: 4, confirmed: true }],
+      '214': [{ item: '100100', qty: 301, confirmed: true }],
+    }
+    const sentence = '02/18/2027 is more than 90 days ahead. Send date_confirmed=1 if you mean it.'
+    const key = { 'idempotency-key': 'far' }
+    for (const more of ['', '&date_confirmed=0', '&date_confirmed=', '&dry_run=1'])
+      expect(await order(asked, { query: `date=02/18/2027${more}`, headers: key }), more).toEqual({
+        ...NOTHING,
+        message: 'success',
+        invalid_dates: { '02/18/2027': sentence },
+        refusal_codes: { '000213': 'far-date', '000214': 'far-date' },
+      })
+    expect(await orders()).toEqual([])
+    const again = await send(asked, { query: 'date=02/18/2027&date_confirmed=1', headers: key })
+    expect([again.status, (await again.json()) as unknown]).toMatchObject([422, { code: 'key used' }])
+    const dry = await order(asked, { query: 'date=02/18/2027&date_confirmed=1&dry_run=1' })
+    expect(Object.keys(dry.locations_items_ordered)).toEqual(['000213', '000214'])
+    const done = await order(asked, { query: 'date=02/18/2027&date_confirmed=1' })
+    expect([done.invalid_dates, Object.keys(done.locations_items_ordered)]).toEqual([{}, ['000213', '000214']])
+    const near = await order(asked, { query: 'date=02/17/2027' })
+    expect([near.invalid_dates, Object.keys(near.locations_items_ordered)]).toEqual([{}, ['000213', '000214']])
+    const unconfirmed = await order(
+      { '213': [{ item: '100100', qty: 302 }] },
+      { query: 'date=02/18/2027&date_confirmed=1' },
+    )
+    expect(unconfirmed.locations_items_cant_order['000213']).toMatchObject([{ code: 'quantity-unconfirmed' }])
+  })
+
   test('UPL-12 what cannot be ordered is told where it belongs, and stops nothing else', async () => {
     await world.make.location({ locationNo: '000300', isActive: false })
     await world.make.location({ locationNo: '000301', menuDays: 'M' })
@@ -194,11 +225,6 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect((await order({ '213': [{ item: '100100', qty: 1 }] }, { query: 'date=11/20/2026' })).refusal_codes).toEqual({
       '000213': 'past-cut-off',
     })
-  })
-
-  test('API-05 a program orders for a day that is far ahead without a question', async () => {
-    const answer = await order({ '213': [{ item: '100100', qty: 1 }] }, { query: 'date=06/01/2027' })
-    expect(answer.locations_items_ordered).toMatchObject({ '000213': [{ result: 'created' }] })
   })
 
   test('CAL-14 INV-39 a hold, a past date and a closed day refuse all', async () => {

@@ -3,12 +3,13 @@
 import { createHash } from 'node:crypto'
 import type { api } from '#contract/index.ts'
 import type { Input, Output } from '#contract/kernel/endpoint.ts'
-import { toUsDate, type Weekday, weekdayFromText, weekdayOf } from '#rules/calendar.ts'
+import { type PlainDate, toUsDate, type Weekday, weekdayFromText, weekdayOf } from '#rules/calendar.ts'
 import { lineCode, locationCode, UNKNOWN_LOCATION } from '#rules/enterprise/refusal-codes.ts'
 import { QUANTITY_MAX, REPEAT_HOURS, UPLOAD_LINES } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
+import { farDateForPrograms } from '#rules/uploads/far-date.ts'
 import { locationsOnce } from '#rules/uploads/judge-group.ts'
-import type { GroupVerdict, LineVerdict } from '#rules/uploads/line.ts'
+import type { GroupRefusal, GroupVerdict, LineVerdict } from '#rules/uploads/line.ts'
 import { NO_LINES_ASKED, USED_ON_PROBLEM } from '#rules/uploads/model.ts'
 import { doneFor, refusalText } from '#rules/uploads/results.ts'
 import type { Call } from '../http/call.ts'
@@ -37,7 +38,7 @@ export async function placeOrders(call: PlaceCall): Promise<Answer> {
     for (const part of inParts(groups)) judged.push(...(await judgeGroups(db, world, part, sendingOf(call))))
     return answerOf(groups, judged.map(asOutcome), unknown)
   }
-  const hash = key === undefined ? '' : hashOf([groups, unknown])
+  const hash = key === undefined ? '' : hashOf([groups, unknown, ...(input.isDateConfirmed ? ['date confirmed'] : [])])
   const outcomes: Outcome[] = []
   // A call without any location still claims its key.
   const parts = groups.length === 0 ? [[]] : inParts(groups)
@@ -79,7 +80,8 @@ function requestKey({ request }: PlaceCall): string | undefined {
   return key
 }
 
-const sendingOf = ({ caller, request, requestId, address }: PlaceCall): Sending => ({
+const sendingOf = ({ caller, request, requestId, address, input }: PlaceCall): Sending => ({
+  isDateConfirmed: input.isDateConfirmed,
   ...{ requestId, address, channel: 'enterprise' },
   userCode: caller.userCode,
   userId: caller.userId,
@@ -119,9 +121,14 @@ function usedOnDayOf({ orderDate, usedOnDay, usedOnDayAlias }: Input<typeof api.
 
 function asOutcome({ group, verdict, orderNo, limit }: Applied): Outcome {
   const told =
-    verdict.outcome === 'refused' ? verdict : { ...verdict, lines: verdict.lines.map(sayHowToConfirm(limit)) }
+    verdict.outcome === 'refused'
+      ? sayHowToConfirmDate(verdict, group.orderDate)
+      : { ...verdict, lines: verdict.lines.map(sayHowToConfirm(limit)) }
   return { locationNo: group.locationNo, ...(orderNo !== undefined && { orderNo }), verdict: told }
 }
+
+const sayHowToConfirmDate = (refusal: GroupRefusal, orderDate: PlainDate): GroupRefusal =>
+  refusal.code === 'far date' ? { ...refusal, text: farDateForPrograms(orderDate) } : refusal
 
 const sayHowToConfirm =
   (limit: number) =>

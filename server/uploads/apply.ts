@@ -15,6 +15,8 @@ export interface Sending {
   readonly isStaff: boolean
   readonly mappedRouteNo: string
   readonly channel: 'upload' | 'enterprise'
+  /** Of a program: a date far ahead is meant. Lines of a file are confirmed one by one. */
+  readonly isDateConfirmed?: boolean
   readonly requestId: string
   readonly address: string
   /** Names the batch or the request in the record. */
@@ -62,9 +64,13 @@ export async function applyGroups(
 }
 
 /** Staff that uploads a file enters what customers order: it may set quantities before the cut-off, too. */
-const scopeOf = ({ clock, config }: World, { mappedRouteNo, isStaff, channel }: Sending, isForUpdate: boolean) => ({
+const scopeOf = (
+  { clock, config }: World,
+  { mappedRouteNo, isStaff, channel, isDateConfirmed }: Sending,
+  isForUpdate: boolean,
+) => ({
   ...{ mappedRouteNo, clock, isForUpdate },
-  asksFarDate: channel === 'upload',
+  asksFarDate: channel === 'upload' ? ('of lines' as const) : isDateConfirmed ? undefined : ('of the request' as const),
   viewer: { isStaff, staffMayEditBeforeCutoff: true },
   timeZone: config.timeZone,
 })

@@ -23,7 +23,7 @@ export interface UploadGroup extends AskedGroup {
 interface Scope {
   readonly mappedRouteNo: string
   readonly viewer: GroupFacts['viewer']
-  readonly asksFarDate: boolean
+  readonly asksFarDate: GroupFacts['asksFarDate']
   readonly clock: Clock
   readonly timeZone: string
   /** Days and orders are locked: what was found stays so until the transaction ends. */

@@ -52,6 +52,8 @@ const asked = {
     customerNo: ['custno', optional(customerNo)],
     /** 1: judges everything and writes nothing. */
     isDryRun: ['dry_run', withDefault(flag, false)],
+    /** 1: a date more than 90 days ahead is meant (UPL-09). */
+    isDateConfirmed: ['date_confirmed', withDefault(flag, false)],
   }),
   form: record({ locations: ['locations', OrdersByLocation] }),
   answer: record({

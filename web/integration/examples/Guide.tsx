@@ -70,6 +70,11 @@ export function Guide({ order, limit }: GuideProps) {
               'address',
               '1 checks everything and writes nothing. The answer is that of a real call, without new order numbers.',
             ],
+            [
+              'date_confirmed',
+              'address',
+              '1 confirms a date more than 90 days ahead. Without it, nothing is ordered for such a date.',
+            ],
             ['custno', 'address', 'Optional. Your own customer number; any other is refused.'],
             [
               'locations',
