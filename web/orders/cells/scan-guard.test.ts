@@ -24,8 +24,13 @@ test.each([
   ['471000102962', 200, 'code'],
   ['100247', 0, 'code'],
   ['1234567', 5, 'code'],
-  // No quantity begins with a zero and four digits.
-  ['00001', 400, 'code'],
+  // Five digits that begin with a zero: fast ones are scanned, and a person's are a quantity such as 12.
+  ['00012', 400, 'unclear'],
+  ['00012', 150, 'unclear'],
+  ['00012', 60, 'unclear'],
+  ['00001', 25, 'code'],
+  ['000010', 400, 'unclear'],
+  ['000010103333', 200, 'code'],
   ['000010103333', 25, 'code'],
   ['04712', 40, 'code'],
   // A person's sixth digit comes later; the field keeps it, and the number is refused as a quantity.
@@ -50,7 +55,13 @@ test('a digit typed long before the scan stays: the code begins with its own fir
   expect(readDigits([typed, ...scanned])).toEqual({ kind: 'code', code: '471000102962', before: '7' })
 })
 
-test('up to four digits are a quantity at any speed, unless they are five with a zero before', () => {
+test('a quantity with zeros before it stays in the field when it is typed slowly', () => {
+  const guard = createScanGuard()
+  expect(pressed('00012', 300).map((one) => guard.digit(one))).toEqual(Array(5).fill(false))
+  expect([guard.isScanning(), guard.unclearForMs(2200), guard.end()]).toEqual([false, 0, undefined])
+})
+
+test('up to four digits are a quantity at any speed', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,4}$/), fc.nat(2000), (text, gapMs) => {
       expect(readDigits(pressed(text, gapMs)).kind).toBe('quantity')

@@ -2,10 +2,12 @@ import { QUANTITY_LENGTH } from '#rules/limits.ts'
 import { type CodedItem, type ItemOfCode, itemFor } from '#rules/waste/barcode.ts'
 
 /**
- * A hardware scanner types like a person. Its codes are told from quantities by shape and speed (S10, SCR-12): no quantity
- * has a sixth digit, and none begins with a zero and four more. Times are milliseconds of any one clock.
+ * A hardware scanner types like a person. Its codes differ from quantities by shape and speed (S10, SCR-12): no quantity has a sixth
+ * digit, and no person types a zero and four more digits as fast as a scanner. Times are milliseconds of any one clock.
  */
 const SIXTH_DIGIT_MS = 1000
+/** A scanner sends five digits within this time, at 50 ms a digit; a person who types 00012 takes longer. */
+const FIVE_SCANNED_MS = 200
 /** After this long without a digit or an Enter a code is complete. */
 export const CODE_END_MS = 500
 
@@ -39,7 +41,9 @@ export function readDigits(pressed: readonly Pressed[]): Reading {
       .join(''),
     before: pressed[start]?.before ?? '',
   })
-  if (isBegun || (pressed[0]?.digit === '0' && pressed.length >= QUANTITY_LENGTH)) return codeFrom(0)
+  const fifth = pressed[QUANTITY_LENGTH - 1]
+  const isFast = fifth !== undefined && fifth.atMs - (pressed[0]?.atMs ?? 0) <= FIVE_SCANNED_MS
+  if (isBegun || (pressed[0]?.digit === '0' && isFast)) return codeFrom(0)
   const start = pressed.findIndex(({ atMs }, index) => {
     const sixth = pressed[index + QUANTITY_LENGTH]
     return sixth !== undefined && sixth.atMs - atMs <= SIXTH_DIGIT_MS
