@@ -30,7 +30,7 @@ const OPTIONS = {
 /** Does what the words ask, and says what was done. Throws with a sentence. */
 export async function productionCommand(db: Db, clock: Clock, words: readonly string[]): Promise<string> {
   const asked = readProduction(words)
-  if ('release' in asked) {
+  if (asked.release) {
     const done = await inTransaction(db, (tx) => release(tx, clock, asked.release, BY_OPERATOR))
     return releaseText({ ...done, orders: done.orderCount, early: done.earlyCount })
   }

@@ -1,7 +1,7 @@
 import type { Samples } from './sample-kinds.ts'
 
 const placed = (customerNo: string, locationNo: string, itemNo: string) => ({
-  ...{ customerNo, orderDate: '2026-12-11', usedOnDay: 'Friday', isDryRun: false },
+  ...{ customerNo, orderDate: '2026-12-11', usedOnDay: 'Friday', isDryRun: false, isDateConfirmed: false },
   locations: {
     [locationNo]: [
       { itemNo, quantity: 301, isConfirmed: true },
