@@ -62,6 +62,6 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': api, '/pdfs': api, '/csvs': api },
+    proxy: { '/api': api, '/pdfs': api, '/csvs': api, '/OrderData-CSV.php': api },
   },
 })

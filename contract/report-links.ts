@@ -25,6 +25,7 @@ const LINKS: readonly { readonly name: LinkName; readonly report: ReportName; re
   { name: 'purchaseHistoryPdf', report: 'purchaseHistory', fileType: 'PDF' },
   { name: 'purchaseHistoryCsv', report: 'purchaseHistory', fileType: 'CSV' },
   { name: 'orderDataCsv', report: 'orderData', fileType: 'CSV' },
+  { name: 'orderDataFile', report: 'orderData', fileType: 'CSV' },
   { name: 'orderDataCsvs', report: 'orderData', fileType: 'CSV' },
 ]
 

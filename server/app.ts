@@ -137,7 +137,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   app.get('/api/enterprise-openapi.json', (c) => enterpriseOpenApiAnswer(c.req.raw))
   if (!world.config.isProduction && world.config.imageUrl === DEMO_IMAGES)
     app.get('/demo-images/:file', (c) => demoPictureAnswer(c.req.param('file')))
-  for (const calls of ['/api/*', '/csvs/*', '/pdfs/*'])
+  for (const calls of ['/api/*', '/csvs/*', '/pdfs/*', '/:report{OrderData-\\w+\\.php}'])
     app.all(calls, (c) => {
       const methods = methodsAt(handlers, c.req.path)
       if (methods.length > 0) {

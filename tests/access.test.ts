@@ -189,6 +189,7 @@ test('ROL-10 who may make which call', () => {
     reports.purchaseHistoryPdf       ·      ·      yes    ·    ·     ·      yes
     reports.purchaseHistoryCsv       ·      ·      yes    ·    ·     ·      yes
     reports.orderDataCsv             ·      ·      yes    ·    ·     ·      yes
+    reports.orderDataFile            ·      ·      yes    ·    ·     ·      yes
     reports.orderDataCsvs            ·      ·      yes    ·    ·     ·      yes
     reportUrls.orderSummary          ·      ·      yes    ·    ·     ·      yes
     reportUrls.purchaseHistory       ·      ·      yes    ·    ·     ·      yes

@@ -43,7 +43,7 @@
     const { request } = event
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== self.location.origin) return
-    if (/^\/(api|csvs|pdfs)\//i.test(pathname)) return
+    if (/^\/((api|csvs|pdfs)\/|OrderData-)/i.test(pathname)) return
     if (request.mode === 'navigate') event.respondWith(page(request))
     else if (pathname.startsWith('/assets/') || files.includes(pathname)) event.respondWith(file(request))
   })

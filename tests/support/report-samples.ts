@@ -19,6 +19,7 @@ export const reports: Samples['reports'] = {
   purchaseHistoryPdf: ({ customerNo }) => ({ customerNo, ...WEEK }),
   purchaseHistoryCsv: ({ customerNo }) => ({ customerNo, ...WEEK, sort: 'QUANTITY ORDERED' }),
   orderDataCsv: ({ customerNo }) => ({ customerNo, ...WEEK }),
+  orderDataFile: ({ customerNo }) => ({ customerNo, ...WEEK, shipTo: { kind: 'all' } }),
   orderDataCsvs: ({ customerNo }) => ({ customerNo, ...WEEK, shipTo: { kind: 'all' } }),
 }
 

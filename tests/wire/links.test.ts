@@ -56,6 +56,7 @@ const documents: Readonly<Record<string, Document>> = {
   'reports.purchaseHistoryPdf': history,
   'reports.purchaseHistoryCsv': history,
   'reports.orderDataCsv': orderData,
+  'reports.orderDataFile': orderData,
   'reports.orderDataCsvs': orderData,
 }
 /** Files that are not specified as links, each with tests of its own. */

@@ -72,10 +72,10 @@ describe.each(testDatabases())('links of reports on %s', (kind) => {
     }
   })
 
-  test('RPT-27 order data answers where files other than PDF are, too', async () => {
+  test('RPT-27 order data is served by its specified name, which has no folder, and in the folders of reports', async () => {
     const query = `custno=${OWN}&startdate=11/09/2026&enddate=11/15/2026`
-    for (const path of [ORDER_DATA, `/api${ORDER_DATA}`, '/csvs/OrderData-CSV.php', '/api/csvs/OrderData-CSV.php']) {
-      const response = await get(`${path}?${query}`)
+    for (const folder of ['/pdfs', '/api/pdfs', '/csvs', '/api/csvs', '', '/api']) {
+      const response = await get(`${folder}/OrderData-CSV.php?${query}`)
       expect(response.headers.get('content-disposition')).toContain(
         'attachment; filename="Order Data for Upload 2026-11-09 to 2026-11-15.csv"',
       )
@@ -160,6 +160,9 @@ describe.each(testDatabases())('links of reports on %s', (kind) => {
     ['/pdfs/WasteReport-XLSX.php', '404 Waste Report is made as PDF or CSV.'],
     ['/api/pdfs/PurchaseHistory-XLSX.php', '404 Purchase History, Summarized is made as PDF or CSV.'],
     ['/pdfs/OrderData-PDF.php', '404 Order Data for Upload is made as CSV.'],
+    ['/OrderData-PDF.php', '404 Order Data for Upload is made as CSV.'],
+    ['/api/OrderData-XLSX.php', '404 Order Data for Upload is made as CSV.'],
+    ['/OrderData-CSV.php?custno=999999', '404 Customer 999999 was not found.'],
     ['/pdfs/OrderSummaryFile-DOC.php', '404 Order Summary Data File is made as PDF, CSV or XLSX.'],
     ['/pdfs/Secret-PDF.php', '404 There is no such call.'],
   ])('RPT-15 RPT-19 %s is no type of that report', async (link, sentence) => {

@@ -27,6 +27,7 @@ export const reports = {
   purchaseHistoryPdf: link('/pdfs/PurchaseHistory-PDF.php', 'purchaseHistory', historyFields),
   purchaseHistoryCsv: link('/pdfs/PurchaseHistory-CSV.php', 'purchaseHistory', historyFields),
   orderDataCsv: link('/pdfs/OrderData-CSV.php', 'orderData', orderDataFields),
-  /** RPT-27 names no folder: files other than PDF have one of their own elsewhere (ITM-34). */
+  /** RPT-27 names no folder, so the name is served by itself and in both folders of files (ITM-34). */
+  orderDataFile: link('/OrderData-CSV.php', 'orderData', orderDataFields),
   orderDataCsvs: link('/csvs/OrderData-CSV.php', 'orderData', orderDataFields),
 }
