@@ -133,6 +133,6 @@ export async function deleteUser(call: Call<typeof api.users.remove>) {
     if (lock) throw new Refusal(lock.text, lock.code)
     await sql.markDeleted(tx, user.userId)
     await endAccess(tx, user.userId, { now: world.clock.now(), requestId, address })
-    return {}
+    return { done: `User ${user.userCode} was deleted.` }
   })
 }

@@ -223,7 +223,7 @@ describe('USR-21 USR-23 USR-24 staff without a customer', () => {
       Name: 'Changed',
     })
     const gone = await ask.post('POST', '/delete_user', {}, { user: { ...user, Deleted: '1' } })
-    expect(gone).toMatchObject({ status: 200, message: 'success' })
+    expect(gone).toEqual({ status: 200, message: 'success', messageTxt: 'User FRESH was deleted.' })
   })
 
   test('get no user of another customer than the request names, and a customer that is not there is refused', async () => {

@@ -119,6 +119,8 @@ export const users = {
     ...ofRecord,
     query,
     form: record({ user: ['user', json(DeletedUser)] }),
+    /** Shown as a toast (ERR-02). */
+    answer: record({ done: ['messageTxt', text(200)] }),
     refusal,
   }),
   deleted: endpoint('GET /deleted_users', {
