@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
 import type { Db } from '../db/open.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
-import { onRoutes } from '../ordering/moves.sql.ts'
-import { isReady } from '../production/orders.sql.ts'
+import { isReady, onRoutes } from '../ordering/moves.sql.ts'
 
 export interface ToldRelease {
   readonly releaseNo: number

@@ -122,3 +122,6 @@ const followPrices = (tx: Db, orderNos: readonly number[]) =>
     update order_line l set priced_at = null, base_cost_cents = null, msrp_cents = null
       from unnest(${orderNos}::bigint[]) as m (order_no) join sales_order o using (order_no)
      where l.customer_no = o.customer_no and l.order_no = o.order_no and l.priced_at is not null`.execute(tx)
+
+/** An order `o` whose cut-off has passed, and that is not released yet. */
+export const isReady = (now: Date) => sql<boolean>`(o.state = 'open' and o.cutoff_at <= ${now}::timestamptz)`

@@ -52,7 +52,7 @@ export async function month({
       ...(lock ? { closedText: lock.text, closedCode: lock.code } : {}),
     }
   })
-  // CAL-09's keys are the days of the month of FirstDate. Only day_counts goes on after it: from 11/15, 12/01 is day_31.
+  // CAL-09's keys are the days of the first day's month. Only day_counts goes on after it: from 11/15, 12/01 is day_31.
   const first = firstOfMonth(firstDate)
   const nth = (date: PlainDate) => `day_${daysBetween(first, date) + 1}`
   const ofMonth = days.filter(({ date }) => firstOfMonth(date) === first)

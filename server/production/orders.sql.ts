@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { isIn } from '../ordering/find/found-text.sql.ts'
 import { isMenuDay } from '../ordering/growth.sql.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
-import { isLate, isUnlocked, onRoutes } from '../ordering/moves.sql.ts'
+import { isLate, isReady, isUnlocked, onRoutes } from '../ordering/moves.sql.ts'
 
 export interface Day {
   readonly date: PlainDate
@@ -14,8 +14,6 @@ export interface Day {
 }
 const ofDay = ({ date, by }: Day): RawBuilder<boolean> =>
   by === 'make' ? sql`o.make_date = ${date}::date` : sql`o.order_date = ${date}::date`
-
-export const isReady = (now: Date) => sql<boolean>`(o.state = 'open' and o.cutoff_at <= ${now}::timestamptz)`
 
 export interface RouteCounts {
   readonly routeNo: string

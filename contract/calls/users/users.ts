@@ -119,7 +119,7 @@ export const users = {
     ...ofRecord,
     query,
     form: record({ user: ['user', json(DeletedUser)] }),
-    /** Shown as a toast (ERR-02). */
+    /** Shown as a toast. */
     answer: record({ done: ['messageTxt', text(200)] }),
     refusal,
   }),
