@@ -1,22 +1,7 @@
 import { endpoint } from '../kernel/endpoint.ts'
-import { customerNo, flag, flags, instant, list, text, truth, usDate, userCode, whole, word } from '../kernel/kinds.ts'
+import { customerNo, flag, instant, list, text, truth, userCode, whole, word } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
-import { displayFields, rightSettings } from '../shapes/user-shapes.ts'
-
-/** The signed-in user as the browser may know it: no hash, no secret (USR-25). */
-export const SessionUser = record({
-  userId: ['Id', whole()],
-  userCode: ['User Code', userCode],
-  name: ['Name', text(100)],
-  email: ['Email', text(70)],
-  mappedRouteNo: ['Mapped Route No', text(10)],
-  isAdmin: ['Admin', flag],
-  isStaff: ['Employee', flag],
-  isResponsive: ['Responsive View', flag],
-  expiresOn: ['Expires On', usDate],
-  rights: flags(rightSettings),
-  ...displayFields,
-})
+import { SessionUser } from '../shapes/session-user.ts'
 
 const SessionCustomer = record({
   customerNo: ['No_', customerNo],

@@ -4,7 +4,7 @@ import { customerNo, flag, flagChanges, json, orBlank, takenBack, text } from '.
 import { type Kind, optional, record } from '../../kernel/wire.ts'
 import { itemListColumnSettings } from '../../shapes/item-list-columns.ts'
 import { PortalUser } from '../../shapes/portal-user.ts'
-import { SessionUser } from '../session.ts'
+import { SessionUser } from '../../shapes/session-user.ts'
 
 const settingOf = new Map(Object.entries(itemListColumnSettings).map(([ours, wire]) => [wire as string, ours]))
 /** Columns by their names on the wire, parted by commas; a name that is none hides nothing. */

@@ -3,8 +3,8 @@ import { customerNo, flag, flagChanges, json, orBlank, takenBack } from '../../k
 import { optional, record } from '../../kernel/wire.ts'
 import { orderColumnSettings } from '../../shapes/item-columns.ts'
 import { PortalUser } from '../../shapes/portal-user.ts'
+import { SessionUser } from '../../shapes/session-user.ts'
 import { groupItems, historyMode } from '../../shapes/user-shapes.ts'
-import { SessionUser } from '../session.ts'
 
 /** What a user may set of the order screen; what is left out stays. */
 export const orderSettings = {
