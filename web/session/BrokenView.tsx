@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiRefusal } from '../portal/api.ts'
-import { viewAgain } from '../portal/viewing.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import NoConnection from './NoConnection.tsx'
+import { viewAgain } from './use-viewing.ts'
 
 interface BrokenViewProps {
   readonly customerNo: string

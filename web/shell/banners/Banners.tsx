@@ -1,5 +1,5 @@
 import { Ban, CloudOff } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { many } from '#rules/many.ts'
 import { dollars } from '#rules/money.ts'
 import { CREDIT_HOLD_REFUSAL, isCreditHold } from '#rules/ordering/account-status.ts'
@@ -8,11 +8,15 @@ import { PayBillLink } from '../../session/PayBillLink.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useSystemStatus } from '../../session/system-status.ts'
 import { TestBanner } from '../../session/TestBanner.tsx'
+import { lazyOr } from '../../ui/lazy/lazy-part.tsx'
 import { Banner } from '../../ui/notice/Banner.tsx'
 import { telephone } from '../../ui/telephone.ts'
 import { useKept, useKeptWaste } from './use-kept.ts'
 import { useOffline } from './use-offline.ts'
-import { ViewAsBanner } from './ViewAsBanner.tsx'
+import { type ViewedCustomer, ViewingAs, viewingName } from './ViewingAs.tsx'
+
+/** Only staff need it. Until it is loaded the banner names the customer and offers the way back. */
+const ViewAsBanner = lazyOr(() => import('./ViewAsBanner.tsx'), UntimedBanner)
 
 /** What must not be overlooked, on top of every page, in this order: TEST, View As, Offline, Credit Hold (S03). */
 export function Banners() {
@@ -37,7 +41,11 @@ export function Banners() {
   return (
     <section ref={box} className="banners" aria-label="Notices">
       {status.data?.isTest && <TestBanner />}
-      {isViewingAs && customer && <ViewAsBanner customer={customer} />}
+      {isViewingAs && customer && (
+        <Suspense fallback={<ViewingAs customer={customer} />}>
+          <ViewAsBanner customer={customer} />
+        </Suspense>
+      )}
       {isOffline && (
         <Banner tone="warn" icon={<CloudOff size={20} aria-hidden />}>
           <span role="status">
@@ -55,6 +63,17 @@ export function Banners() {
         </Banner>
       )}
     </section>
+  )
+}
+
+/** Where the part with the time did not load. */
+function UntimedBanner({ customer }: ViewedCustomer) {
+  return (
+    <ViewingAs customer={customer}>
+      <span role="alert">
+        {viewingName(customer)}. The time left was not loaded. Check the connection and reload the page.
+      </span>
+    </ViewingAs>
   )
 }
 

@@ -1,26 +1,20 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { many } from '#rules/many.ts'
-import { goOnViewing, useViewing, viewAgain } from '../../portal/viewing.ts'
-import { type Session, useSession } from '../../session/session.tsx'
+import { goOnViewing, useViewing, viewAgain } from '../../session/use-viewing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/notice/Banner.tsx'
+import { BackToStaff, type ViewedCustomer, ViewingAs, viewingName } from './ViewingAs.tsx'
 
 /** Whom staff view as; from the 55th minute until when, with a button that goes on; and that it has ended (IMP-05, S24). */
-export function ViewAsBanner({ customer }: { readonly customer: NonNullable<Session['customer']> }) {
-  const { stopViewAs } = useSession()
+export default function ViewAsBanner({ customer }: ViewedCustomer) {
   const { state, minutesLeft } = useViewing(customer.customerNo)
   const [error, setError] = useState('')
   const run = (action: (customerNo: string) => Promise<void>) => {
     setError('')
     action(customer.customerNo).catch((failure: Error) => setError(failure.message))
   }
-  const back = (
-    <Button size="small" aria-label="Back to Super Admin Account" onClick={() => void stopViewAs()}>
-      <span className="only-desktop">Back to Super Admin Account</span>
-      <span className="only-phone">Back</span>
-    </Button>
-  )
+  if (state === 'going on') return <ViewingAs customer={customer} />
   if (state === 'ended') {
     return (
       <Banner
@@ -31,7 +25,7 @@ export function ViewAsBanner({ customer }: { readonly customer: NonNullable<Sess
             <Button size="small" onClick={() => run(viewAgain)}>
               View As {customer.customerNo} again
             </Button>
-            {back}
+            <BackToStaff />
           </span>
         }
       >
@@ -42,29 +36,18 @@ export function ViewAsBanner({ customer }: { readonly customer: NonNullable<Sess
       </Banner>
     )
   }
-  const name = `Viewing as ${customer.customerNo}, ${customer.name}`
   return (
-    <Banner
-      tone="view-as"
-      icon={<Eye size={20} aria-hidden />}
+    <ViewingAs
+      customer={customer}
       action={
-        <span className="row">
-          {state === 'ending' && (
-            <Button size="small" variant="primary" onClick={() => run(goOnViewing)}>
-              Keep viewing
-            </Button>
-          )}
-          {back}
-        </span>
+        <Button size="small" variant="primary" onClick={() => run(goOnViewing)}>
+          Keep viewing
+        </Button>
       }
     >
-      {state === 'ending' ? (
-        <span role="status">
-          {name}, ends in {many(minutesLeft, 'minute')}. {error}
-        </span>
-      ) : (
-        name
-      )}
-    </Banner>
+      <span role="status">
+        {viewingName(customer)}, ends in {many(minutesLeft, 'minute')}. {error}
+      </span>
+    </ViewingAs>
   )
 }
