@@ -1,6 +1,7 @@
 /** The dashboard's start (DSH-03): which locations have no order for the day that closes next. Its days are those of the week's summary. */
 import { isOnMenuDay, type PlainDate } from '../calendar.ts'
-import { type LocationRow, lacksOrder, type SummaryDay, sortLocationRows } from './order-summary.ts'
+import { type LocationRow, lacksOrder, type SummaryDay } from './order-summary.ts'
+import { sortLocationRows } from './summary-rows.ts'
 
 export interface NeedsOrder<R, D> {
   /** Of the days that can still be ordered for, the one that closes first. */

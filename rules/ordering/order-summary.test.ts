@@ -9,17 +9,19 @@ import {
   type LocationRow,
   lacksOrder,
   letterOf,
+  type SummaryDay,
+} from './order-summary.ts'
+import {
   matchesSummaryFilter,
   missingCells,
   nextAfterDone,
   nextMissing,
-  type SummaryDay,
   shownForItems,
   shownForLocations,
   sortItemRows,
   sortLocationRows,
   totalsOf,
-} from './order-summary.ts'
+} from './summary-rows.ts'
 
 const WEEK = weekOf('2026-11-24')
 const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, , , SATURDAY] = WEEK as [

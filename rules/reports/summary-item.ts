@@ -1,6 +1,7 @@
 import type { PlainDate } from '../calendar.ts'
 import { many } from '../many.ts'
-import { type ItemRow, shownForItems, totalsOf } from '../ordering/order-summary.ts'
+import type { ItemRow } from '../ordering/order-summary.ts'
+import { shownForItems, totalsOf } from '../ordering/summary-rows.ts'
 import type { ReportTable } from './report-table.ts'
 import { countCells, countColumns, summaryFooter, summaryTitle, totalCells } from './summary-week.ts'
 

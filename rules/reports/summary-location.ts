@@ -1,6 +1,7 @@
 import type { PlainDate } from '../calendar.ts'
 import { figure } from '../many.ts'
-import { type LocationRow, shownForLocations, totalsOf } from '../ordering/order-summary.ts'
+import type { LocationRow } from '../ordering/order-summary.ts'
+import { shownForLocations, totalsOf } from '../ordering/summary-rows.ts'
 import type { ReportTable } from './report-table.ts'
 import { countCells, countColumns, summaryFooter, summaryTitle, totalCells } from './summary-week.ts'
 

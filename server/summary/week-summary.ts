@@ -2,16 +2,13 @@
 import { addDays, type PlainDate, type Weekday, weekOf, weekStart } from '#rules/calendar.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#rules/limits.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
+import { type DayLetter, dayCounts, isMissingOnAny, letterOf } from '#rules/ordering/order-summary.ts'
 import {
-  type DayLetter,
-  dayCounts,
   type ItemFilter,
-  isMissingOnAny,
   type LocationFilter,
-  letterOf,
   matchesItemFilter,
   matchesSummaryFilter,
-} from '#rules/ordering/order-summary.ts'
+} from '#rules/ordering/summary-rows.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
 import { RequestError } from '../http/request-error.ts'

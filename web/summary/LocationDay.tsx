@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { many } from '#rules/many.ts'
-import { dayNameOf, type SummaryFacts, totalsOf } from '#rules/ordering/order-summary.ts'
+import { dayNameOf, type SummaryFacts } from '#rules/ordering/order-summary.ts'
+import { totalsOf } from '#rules/ordering/summary-rows.ts'
 import { longDate } from '../ordering/day-words.ts'
 import { dayHead, dayStanding, missingOn, type WeekDay, type WeekRow } from '../ordering/week.ts'
 import { Button } from '../ui/Button.tsx'

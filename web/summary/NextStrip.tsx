@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { nextAfterDone, type SummaryFacts } from '#rules/ordering/order-summary.ts'
+import type { SummaryFacts } from '#rules/ordering/order-summary.ts'
+import { nextAfterDone } from '#rules/ordering/summary-rows.ts'
 import { CreateLink } from '../ordering/CreateLink.tsx'
 import { dayHead, type WeekDay, type WeekRow } from '../ordering/week.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,16 +1,14 @@
+import { isMissingOnAny, SUMMARY_DAYS, type SummaryFacts } from '#rules/ordering/order-summary.ts'
 import {
   type ItemFilter,
   type ItemSortKey,
-  isMissingOnAny,
   type LocationFilter,
   type LocationSortKey,
   matchesItemFilter,
   matchesSummaryFilter,
-  SUMMARY_DAYS,
-  type SummaryFacts,
   sortItemRows,
   sortLocationRows,
-} from '#rules/ordering/order-summary.ts'
+} from '#rules/ordering/summary-rows.ts'
 import type { ItemWeekRow, WeekDay, WeekRow } from '../ordering/week.ts'
 
 /** How the locations of a week are looked at; all of it stands in the address. */

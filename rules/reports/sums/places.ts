@@ -1,6 +1,7 @@
 /** Where figures come from, and what they are put together under: the levels of a summary (RPT-16), the first word of a type of waste (RPT-09). */
-import { inRouteOrder } from '../../ordering/order-summary.ts'
+
 import { LOCAL } from '../../ordering/ship-to.ts'
+import { inRouteOrder } from '../../ordering/summary-rows.ts'
 import type { ReportCell, ReportColumn } from '../report-table.ts'
 import type { Level } from '../request.ts'
 
