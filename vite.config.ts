@@ -31,6 +31,8 @@ export default defineConfig({
   ],
   // A worker has its own bundle, and its own look at the contract.
   worker: { format: 'es', plugins: () => [contractByCall(import.meta.dirname), contractOnly] },
+  // React has had this hook since version 18: its stand-in for older ones is not loaded.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   optimizeDeps: { exclude: ['zod/mini'] },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),

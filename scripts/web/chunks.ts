@@ -19,14 +19,17 @@ const SIGN_IN = 'web/sign-in/LoginScreen.tsx'
 const SHELL = ['web/shell/Shell.tsx', 'web/shell/gate.tsx']
 const SCREENS = ['web/screens/screens.tsx', 'web/screens/administration.ts']
 const ORDER = 'web/orders/OrderScreen.tsx'
+const DASHBOARD = 'web/dashboard/DashboardScreen.tsx'
 /** The longer menu's icons: a screen that has one of them takes it from here, rather than the menu from the screen. */
 const MENU_ICONS = 'web/shell/LesserIcon.tsx'
 /** Made of an order's parts: these stay in the order's file, which is smaller whole than in two. */
 const WEEK = 'web/orders/week/WeekScreen.tsx'
+/** Of a package whose index `main` imports, which so reaches it too; only screens with something to lose use it. */
+const OF_FORMS = /\/@tanstack\/react-router\/dist\/esm\/useBlocker\.js$/
 /** Where people begin, where they work, a list and a form: what these share with other screens is one file each. */
 const SHARED = [
   [ORDER, 'lines'],
-  ['web/dashboard/DashboardScreen.tsx', 'week'],
+  [DASHBOARD, 'week'],
   ['web/locations/LocationsScreen.tsx', 'list'],
   ['web/locations/EditLocationScreen.tsx', 'form'],
 ] as const
@@ -62,11 +65,13 @@ export function chunkNames(root: string): (id: string, modules: Modules) => stri
     const between = SHARED.slice(0, 2).map(([file]) => at(file))
     const placeOf = (id: string) => {
       if (id === at(SIGN_IN)) return null
+      if (OF_FORMS.test(id)) return 'leaving'
       const all = screens.filter(({ reached }) => reached.has(id)).map((screen) => screen.id)
       const of = all.includes(at(ORDER)) ? all.filter((screen) => screen !== at(WEEK)) : all
       // What the sign-in and an order need every visit needs; the producer's page is on some screens alone.
       if (main?.has(id) || (signIn?.has(id) && (shell?.has(id) || of.includes(at(ORDER))))) return 'main'
-      if (signIn?.has(id)) return of.length > 0 ? 'page' : null
+      // The dashboard shows that page, but has no form of text fields.
+      if (signIn?.has(id)) return of.includes(at(DASHBOARD)) ? 'page' : of.length > 0 ? 'typed' : null
       if (shell?.has(id) || between.every((screen) => of.includes(screen))) return 'shell'
       if (menuIcons?.has(id)) return 'menu-icons'
       const isElsewhere = places.filter((reached) => reached.has(id)).length > 1
