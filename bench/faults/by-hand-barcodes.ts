@@ -7,9 +7,25 @@ const OF_READING = ['web/waste/scanner/reading.test.ts']
 const OF_SCANNER = ['web/waste/scanner/Scanner.test.tsx']
 const OF_CODE = ['rules/waste/barcode.test.ts']
 
+const LAZY = 'web/orders/codes/lazy-codes.ts'
+
 /** What a bar code means, that none is guessed at, and when the camera runs. */
 export const barcodePlanted: readonly Planted[] = [
   ['of two items with one code the first is taken', CODE, 'if (numbers.length === 1) return', 'return', OF_CODE],
+  [
+    'keys typed while a scan is looked up go into the field that was scanned into',
+    LAZY,
+    'const release = holdKeys()',
+    'const release = () => {}',
+    ['web/orders/codes/first-scan.test.tsx'],
+  ],
+  [
+    'a barcode in Find is not looked for again once it can be read',
+    LAZY,
+    'if (isCode) void loadCodes()',
+    'void isCode',
+    ['web/orders/codes/find-again.test.tsx'],
+  ],
   ['what one look read is taken', READING, 'if (seen.includes(code)) return code', 'return code', OF_READING],
   ['of two codes in the picture one is taken', READING, 'CLEARLY = 3', 'CLEARLY = 0', OF_READING],
   [

@@ -1,6 +1,7 @@
 /** Display settings of a user, kept as one JSON object in the profile; what is missing or odd falls back (SES-25, USR-09). */
-import type { SessionUser } from '#contract/calls/session.ts'
+
 import type { Clean } from '#contract/kernel/wire.ts'
+import type { SessionUser } from '#contract/shapes/session-user.ts'
 import { DEFAULT_MAINTENANCE_COLUMNS } from '#rules/items/maintenance-columns.ts'
 import { DEFAULT_ORDER_COLUMNS } from '#rules/items/order-columns.ts'
 

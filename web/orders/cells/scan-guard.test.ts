@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createScanGuard, itemOfScan, type Pressed, readDigits } from './scan-guard.ts'
+import { itemOfScan } from '../codes/codes.ts'
+import { createScanGuard, type Pressed, readDigits } from './scan-guard.ts'
 
 /** The digits of `text`, so many milliseconds apart, in a field that held `held`. */
 const pressed = (text: string, gapMs: number, held = ''): Pressed[] =>

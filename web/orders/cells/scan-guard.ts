@@ -1,5 +1,4 @@
 import { QUANTITY_LENGTH } from '#rules/limits.ts'
-import { type CodedItem, type ItemOfCode, itemFor } from '#rules/waste/barcode.ts'
 
 /**
  * A hardware scanner types like a person. Its codes differ from quantities by shape and speed (S10, SCR-12): no quantity has a sixth
@@ -91,16 +90,3 @@ export function createScanGuard(): ScanGuard {
     isScanning: () => reading.kind === 'code',
   }
 }
-
-/** What is known of an item on an order or a day of a week. */
-interface ScannedItem {
-  readonly itemNo: string
-  readonly upc?: string | undefined
-  readonly customerItemNo?: string | undefined
-}
-/** The item of a scanned code, or the sentence that says why there is none: the rule of waste (WST-05). */
-export const itemOfScan = (code: string, items: Iterable<ScannedItem>): ItemOfCode<CodedItem> =>
-  itemFor(
-    code,
-    [...items].map(({ itemNo, upc = '', customerItemNo = '' }) => ({ itemNo, upc, customerItemNo })),
-  )

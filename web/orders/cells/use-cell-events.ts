@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { loadCodes, onceCodesAreRead } from '../codes/lazy-codes.ts'
 import { type OrderTools, useOrderTools } from '../data/order-context.ts'
 import { cellOf } from './cells.ts'
 import { CODE_END_MS, createScanGuard } from './scan-guard.ts'
@@ -78,6 +79,8 @@ export function useColumnEvents(deps: ColumnsDeps) {
   return useMemo(() => {
     let scanTimer: ReturnType<typeof setTimeout> | undefined
     let isFresh = false
+    /** A key was pressed: what reads barcodes has been requested, so that a scan finds it. */
+    let isInUse = false
     const cellsOf = (input: HTMLInputElement) => now.current.toolsOf(input).cells
     const indexOf = (input: HTMLInputElement) => now.current.itemNosOf(input).indexOf(input.dataset['item'] ?? '')
     const lastOf = (input: HTMLInputElement) => now.current.itemNosOf(input).length - 1
@@ -125,7 +128,7 @@ export function useColumnEvents(deps: ColumnsDeps) {
     }
     const finishScan = (input: HTMLInputElement) => {
       const code = endBurst(input)
-      if (code !== undefined) now.current.onScan(code, input)
+      if (code !== undefined) onceCodesAreRead(() => now.current.onScan(code, input))
     }
     /** True when the key belongs to a scanned code and not to the quantity. */
     const isScanned = (input: HTMLInputElement, { key, ctrlKey, timeStamp }: KeyboardEvent) => {
@@ -215,6 +218,10 @@ export function useColumnEvents(deps: ColumnsDeps) {
     return {
       onKeyDown: (event: KeyboardEvent) => {
         const input = cellOf(event.target)
+        if (input && !isInUse) {
+          isInUse = true
+          void loadCodes()
+        }
         if (input && !event.nativeEvent.isComposing && onKey(input, event)) event.preventDefault()
       },
       onInput: (event: FormEvent) => {

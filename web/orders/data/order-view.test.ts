@@ -4,6 +4,7 @@ import type { Viewer } from '#rules/access.ts'
 import { previewFill } from '#rules/orders/order-fill.ts'
 import { type Sort, sortItems } from '#rules/orders/order-view.ts'
 import { learnZone } from '../../portal/zone.ts'
+import { searchedText } from '../codes/codes.ts'
 import { saveText } from '../docket/Footer.tsx'
 import { picturesShown } from '../pictures/picture-columns.ts'
 import { readSort, writeSort } from '../view/use-view-address.ts'
@@ -179,7 +180,8 @@ describe('columns', () => {
   })
   test('WST-05 Find takes a scanned barcode', () => {
     const all = [item('1', 'Ham', { upc: '471000102962' }), item('2', 'Milk', { upc: '012345678905' })].map(findable)
-    const found = (find: string) => viewItems(all, { find, chip: 'all' }, () => 0).items.map(({ itemNo }) => itemNo)
+    const found = (find: string) =>
+      viewItems(all, { find, chip: 'all' }, () => 0, searchedText(find)).items.map(({ itemNo }) => itemNo)
     expect(found('(01)00471000102962(17)261201')).toEqual(['1'])
     expect(found(']E00012345678905')).toEqual(['2'])
   })

@@ -1,6 +1,5 @@
 /** Which lines are shown, in which order: Find, the chips, sections. Pure; taken when asked for, never while typing. */
 
-import { searchedText } from '#rules/items/gs1.ts'
 import { figure } from '#rules/many.ts'
 import { orderedIn } from '#rules/orders/order-history.ts'
 import { type Grouping, groupItems, groupTitle, isFound, searchText } from '#rules/orders/order-view.ts'
@@ -43,14 +42,14 @@ export interface Viewed {
   readonly also: readonly OrderItem[]
 }
 
-/** The lines to show; `quantityOf` is the quantity on the screen now. */
+/** The lines to show; `quantityOf` is the quantity on the screen now, and `text` what Find looks for if it holds a barcode. */
 export function viewItems(
   all: readonly Findable[],
   { find, chip, filled = NO_LINES }: ViewChoice,
   quantityOf: (itemNo: string) => number,
+  text = find,
 ): Viewed {
   const isSearched = find.trim() !== ''
-  const text = searchedText(find)
   const found = (isSearched ? all.filter(({ words }) => isFound(words, text)) : all).map(({ item }) => item)
   const isIn = (item: OrderItem) => chips[chip](item, quantityOf(item.itemNo), filled)
   return { items: found.filter(isIn), also: isSearched ? found.filter((item) => !isIn(item)) : [] }

@@ -2,8 +2,8 @@
 import { api } from '#contract/index.ts'
 import { many, plural } from '#rules/many.ts'
 import { ask } from '../../portal/api.ts'
+import { forgetDone, refuseDone, waitingDone } from '../../portal/unsent/change-done.ts'
 import { keptOf, readNewOrder } from '../../portal/unsent/kept.ts'
-import { forgetDone, refuseDone, waitingDone } from '../../portal/unsent/kept-done.ts'
 import { onItsWay } from '../data/on-its-way.ts'
 import { refusalFor } from './send-kept.ts'
 

@@ -4,8 +4,8 @@
  */
 import { requestContext } from '../../portal/api.ts'
 import { serverNow } from '../../portal/clock.ts'
+import { moveDone } from '../../portal/unsent/change-done.ts'
 import { type Refusal, tellKept, UNSENT_KEPT_MS, UNSENT_PREFIX, UNSENT_SHOWN_MS } from '../../portal/unsent/kept.ts'
-import { moveDone } from '../../portal/unsent/kept-done.ts'
 import type { Unsent } from './line-state.ts'
 
 interface Kept extends Unsent {

@@ -9,8 +9,8 @@ import { useKeys } from '../../ui/keys/keys.tsx'
 import { hasTouchKeyboard } from '../../ui/media.ts'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import { cellOf, quantityShown } from '../cells/cells.ts'
-import { itemOfScan } from '../cells/scan-guard.ts'
 import type { CellDeps } from '../cells/use-cell-events.ts'
+import { itemOfScan, mayBeCode, onceCodesAreRead, useSearchedText } from '../codes/lazy-codes.ts'
 import type { OrderItem } from '../data/order-api.ts'
 import { entriesOf, findable, type ViewChoice, viewItems } from '../data/order-view.ts'
 import { DONE_ID } from '../docket/DoneButton.tsx'
@@ -58,7 +58,8 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, d
     () => sortItems(all, sort, ({ itemNo }) => quantityOf(itemNo)).map(findable),
     [all, sort, quantityOf],
   )
-  const viewed = useMemo(() => viewItems(searchable, choice, quantityOf), [searchable, choice, quantityOf])
+  const { text, unread } = useSearchedText(choice.find)
+  const viewed = useMemo(() => viewItems(searchable, choice, quantityOf, text), [searchable, choice, quantityOf, text])
   const items = useMemo(() => [...viewed.items, ...viewed.also], [viewed])
   // What is searched for is found in closed sections too.
   const closedNow = choice.find.trim() === '' ? closed : NONE
@@ -71,7 +72,7 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, d
     [entries],
   )
   const emptyText =
-    choice.find.trim() === '' ? 'No lines match.' : `No item on this order matches “${choice.find.trim()}”.`
+    choice.find.trim() === '' ? 'No lines match.' : `No item on this order matches “${choice.find.trim()}”.${unread}`
   const shownNow = useRef(itemNos)
   shownNow.current = itemNos
 
@@ -200,6 +201,19 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, d
     return () => clearTimeout(timer)
   }, [isLocked, atFirst, focusFirst])
 
+  const leaveFind = () => {
+    const [first] = itemNos
+    if (first === undefined) {
+      announce(emptyText)
+      findRef.current?.select()
+      return
+    }
+    foundNo.current = first
+    focusAt(0)
+  }
+  const leaveNow = useRef(leaveFind)
+  leaveNow.current = leaveFind
+
   return {
     items,
     /** The lines that the keyboard walks: those of closed sections are passed over. */
@@ -220,16 +234,7 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, d
     start,
     focusFirst,
     showFilled,
-    leaveFind: () => {
-      const [first] = itemNos
-      if (first === undefined) {
-        announce(emptyText)
-        findRef.current?.select()
-        return
-      }
-      foundNo.current = first
-      focusAt(0)
-    },
+    leaveFind: () => (mayBeCode(choice.find) ? onceCodesAreRead(() => leaveNow.current()) : leaveFind()),
     /** Why no line is shown. */
     emptyText,
     backToLines: () => goTo(itemNos.includes(lastCell.current) ? lastCell.current : (itemNos[0] ?? '')),

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice/Notice.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import { EmptyBox } from '../../ui/StateBox.tsx'
 import { cellOf, quantityShown } from '../cells/cells.ts'
+import { mayBeCode, onceCodesAreRead, useSearchedText } from '../codes/lazy-codes.ts'
 import { NOT_FETCHED } from '../data/not-fetched.ts'
 import { OrderContext } from '../data/order-context.ts'
 import { entriesOf, findable, lastQuantity, viewItems } from '../data/order-view.ts'
@@ -100,12 +101,13 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
     const all = new Map(columns.flatMap(({ open: each }) => [...(each?.items ?? [])]))
     return sortItems([...all.values()], DEFAULT_SORT).map(findable)
   }, [columns])
+  const { text, unread } = useSearchedText(find)
   const entries = useMemo(() => {
-    const found = viewItems(searchable, { find, chip: 'all' }, () => 0).items
+    const found = viewItems(searchable, { find, chip: 'all' }, () => 0, text).items
     const isIn = ({ itemNo }: { readonly itemNo: string }) => view.lines === undefined || view.lines.has(itemNo)
     const also = find.trim() === '' ? [] : found.filter((item) => !isIn(item))
     return entriesOf(found.filter(isIn), user.groupItems, find.trim() === '' ? closed : NONE, also)
-  }, [searchable, find, view, closed, user.groupItems])
+  }, [searchable, find, text, view, closed, user.groupItems])
   const itemNos = useMemo(
     () => entries.flatMap((entry) => (entry.kind === 'item' ? [entry.item.itemNo] : [])),
     [entries],
@@ -158,6 +160,8 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
     isFound.current = find.trim() !== ''
     goTo(column.date, itemNo)
   }
+  const leaveNow = useRef(leaveFind)
+  leaveNow.current = leaveFind
   const [detailed, setDetailed] = useState<{ readonly day: OpenDay; readonly itemNo: string }>()
   const openAt = (input: HTMLInputElement | undefined) =>
     columns.find(({ date }) => input !== undefined && keyOf(date) === input.dataset['day'])?.open
@@ -233,7 +237,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
         findRef={findRef}
         find={find}
         onFind={setFind}
-        onEnter={leaveFind}
+        onEnter={() => (mayBeCode(find) ? onceCodesAreRead(() => leaveNow.current()) : leaveFind())}
         onUndo={undo}
         columns={columns}
         stores={stores}
@@ -253,7 +257,11 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
       )}
       {entries.length === 0 && isLoaded ? (
         <EmptyBox
-          text={find.trim() === '' ? 'No items on the item lists of this week.' : `No item matches “${find.trim()}”.`}
+          text={
+            find.trim() === ''
+              ? 'No items on the item lists of this week.'
+              : `No item matches “${find.trim()}”.${unread}`
+          }
           action={find.trim() !== '' && <Button onClick={() => setFind('')}>Show all items</Button>}
         />
       ) : (

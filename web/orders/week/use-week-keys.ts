@@ -1,8 +1,8 @@
 import type { PlainDate } from '#rules/calendar.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
-import { itemOfScan } from '../cells/scan-guard.ts'
 import { type CellDeps, useColumnEvents } from '../cells/use-cell-events.ts'
+import { itemOfScan } from '../codes/lazy-codes.ts'
 import { type Column, isField, type OpenDay } from './day/days.ts'
 import type { PasteAt } from './use-week-paste.tsx'
 

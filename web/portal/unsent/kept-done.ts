@@ -1,5 +1,4 @@
 /** Done that was pressed while the server could not be reached: kept on this device until it is carried out (ORD-14, SYS-07). */
-import { requestContext } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { UNSENT_KEPT_MS, UNSENT_SHOWN_MS } from './kept.ts'
 import { type KeptList, keptList } from './kept-list.ts'
@@ -27,32 +26,8 @@ export function keptDones(userId?: number): KeptDone[] {
     .map((each) => (!each.refused && now - each.keptAt > UNSENT_KEPT_MS ? { ...each, refused: EXPIRED } : each))
 }
 
-/** The one of an order that this tab may carry out: staff only while viewing as the same customer. */
-export const waitingDone = (userId: number, orderNo: string): KeptDone | undefined =>
-  keptDones(userId).find(({ key, viewAs, refused }) => key === orderNo && viewAs === requestContext.viewAs && !refused)
-
-export function keepDone(userId: number, orderNo: string): void {
-  if (waitingDone(userId, orderNo)) return
-  listOf(userId).keep({ key: orderNo, keptAt: serverNow().getTime(), viewAs: requestContext.viewAs })
-}
-
-export const forgetDone = (userId: number, orderNo: string): void => listOf(userId).forget(orderNo)
-
-/** It is shown with the reason until the user has read it. */
-export function refuseDone(userId: number, done: KeptDone, refused: string): void {
-  listOf(userId).keep({ ...done, refused })
-}
-
-/** An order has its number now. */
-export function moveDone(userId: number, from: string, orderNo: string): void {
-  const list = listOf(userId)
-  const done = list.read().find(({ key }) => key === from)
-  if (!done) return
-  list.keep({ ...done, key: orderNo })
-  list.forget(from)
-}
-
-const listOf = (userId: number | undefined): KeptList<KeptDone> =>
+/** Of one user, or of all who used this device. */
+export const listOf = (userId: number | undefined): KeptList<KeptDone> =>
   keptList(userId === undefined ? PREFIX : `${PREFIX}${userId}.`, parse)
 
 /** Undefined for anything that this file did not write. */
