@@ -51,7 +51,8 @@ export const saveLocation = (call: SaveCall): Promise<Output<typeof api.location
 
 /**
  * The location to change: by the id of the query or of the record, where 0 counts as blank. A record with a version was read here, so its
- * number is enough. Undefined: a new location, also for a number that is taken, so that two callers who create at once are told (LOC-18).
+ * number is enough. Undefined: a new location. A number that is taken is refused then, so that a second caller who creates at the same
+ * moment does not change the location of the first (LOC-18).
  */
 async function idToChange(tx: Db, { caller, customerNo, input }: SaveCall): Promise<number | undefined> {
   const { locationId, locationNo, version } = input.location

@@ -129,7 +129,7 @@ describe('XML-11 units', () => {
     expect([notTaken(12).length, notTaken(6).length]).toEqual([0, 1])
   })
 
-  test('UBL pack sizes that are no count of pieces, or differ, are listed and not used', () => {
+  test('UBL pack sizes that do not count pieces, or differ, are listed and not used', () => {
     const quantity = '<Quantity unitCode="XPK">5</Quantity>'
     const question = inLine('the file orders 5 XPK (pack), not pieces. How many pieces is that?')
     const of = (item: string) => review(ubl({ quantity, item }))
