@@ -5,6 +5,8 @@ import type { ScannedItem } from './codes.ts'
 
 type Codes = typeof import('./codes.ts')
 
+export const codesPart = { load: (): Promise<Codes> => import('./codes.ts') } as const
+
 /** A scan waits this long for what reads it; then it is compared as it is. */
 const LONGEST_MS = 3000
 
@@ -15,7 +17,7 @@ const listeners = new Set<() => void>()
 
 /** Never rejects: what could not be loaded is tried again with the next call. */
 export function loadCodes(): Promise<void> {
-  loading ??= import('./codes.ts').then(learn, () => {
+  loading ??= codesPart.load().then(learn, () => {
     loading = undefined
     learn(NOT_LOADED)
   })

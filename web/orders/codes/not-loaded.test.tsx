@@ -3,8 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { focus, textbox } from '#tests/support/chords.ts'
 import { line, orderShop } from '#tests/support/order-shop.ts'
-
-vi.mock('./codes.ts', () => Promise.reject(new Error('No network.')))
+import { codesPart } from './lazy-codes.ts'
 
 const shop = orderShop()
 const cell = (name: string) => textbox(new RegExp(`^Quantity, ${name},`))
@@ -20,6 +19,7 @@ function scan(code: string): void {
 }
 
 test('a scan finds an item number without what reads barcodes, and says what is missing for others', async () => {
+  vi.spyOn(codesPart, 'load').mockRejectedValue(new Error('No network.'))
   await shop.order([line('100100', 'Apple Pie'), line('100103', 'Donut')])
   await shop.open()
   focus(cell('Apple Pie'))

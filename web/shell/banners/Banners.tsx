@@ -14,9 +14,10 @@ import { telephone } from '../../ui/telephone.ts'
 import { useKept, useKeptWaste } from './use-kept.ts'
 import { useOffline } from './use-offline.ts'
 import { type ViewedCustomer, ViewingAs, viewingName } from './ViewingAs.tsx'
+import { viewAsPart } from './view-as-part.ts'
 
 /** Only staff need it. Until it is loaded the banner names the customer and offers the way back. */
-const ViewAsBanner = lazyOr(() => import('./ViewAsBanner.tsx'), UntimedBanner)
+const ViewAsBanner = lazyOr(() => viewAsPart.load(), UntimedBanner)
 
 /** What must not be overlooked, on top of every page, in this order: TEST, View As, Offline, Credit Hold (S03). */
 export function Banners() {

@@ -1,0 +1,2 @@
+/** Fetched when staff view as a customer. */
+export const viewAsPart = { load: () => import('./ViewAsBanner.tsx') } as const
