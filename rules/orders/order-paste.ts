@@ -2,7 +2,8 @@ import { readQuantity } from '../quantity.ts'
 import { widthOf, widthProblem } from '../text/row.ts'
 import { isDash, isShortened, plainCell, shortenedProblem, wholeText } from '../text/spelling.ts'
 import { amountText, type QuantityCell } from '../units/cell-quantity.ts'
-import { unitOfRow } from '../units/unit-columns.ts'
+import { type UnitColumns, unitOfRow } from '../units/unit-columns.ts'
+import { isUnit } from '../units/units.ts'
 import {
   type AskedQuantity,
   askedPreview,
@@ -76,10 +77,11 @@ function pairs(rows: Rows, facts: PasteFacts, answers: PreviewAnswers): Preview 
   const headings = header || isWords(rows[0] ?? []) ? (rows[0] ?? []) : []
   const first = headings.length > 0 ? 1 : 0
   const { itemAt = 0, descriptionAt } = header ?? {}
+  const body = rows.slice(first)
   const read = (quantityAt: number | undefined) => {
     const taker = takerOf(facts, answers)
     const columns = { itemAt, descriptionAt, quantityAt: quantityAt ?? -1 }
-    const units = unitColumnsIn(headings, columns)
+    const units = headings.length > 0 ? unitColumnsIn(headings, columns) : unitCells(body, columns)
     for (const [index, row] of rows.entries()) {
       if (index < first) continue
       const rowNo = index + 1
@@ -93,13 +95,25 @@ function pairs(rows: Rows, facts: PasteFacts, answers: PreviewAnswers): Preview 
     }
     return previewOf(taker.asked, items, limit, taker.problems, answers.items)
   }
-  const body = rows.slice(first)
   const possible = header ? header.quantitiesAt : possibleColumns(body, itemAt)
   if (possible.length <= 1) return read(possible[0])
   const columns = choicesOf(possible, headings, body)
   return answers.column === undefined
     ? askedPreview({ columns, answer: read })
     : { ...read(answers.column), question: { columns, answer: read } }
+}
+
+/** Without headings, a column that holds nothing but units gives those of the quantities. */
+function unitCells(
+  rows: Rows,
+  { itemAt, quantityAt }: { readonly itemAt: number; readonly quantityAt: number },
+): UnitColumns {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const unitAt = Array.from({ length: width }, (_, at) => at).findIndex((at) => {
+    const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '')
+    return at !== itemAt && at !== quantityAt && cells.length > 0 && cells.every(isUnit)
+  })
+  return { unitAt, packAt: -1, ofHeading: '' }
 }
 
 /** The columns with quantities; none where it is each row's last cell, however long the row is. */

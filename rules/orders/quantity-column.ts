@@ -58,7 +58,7 @@ export function isLikeQuantity(cell: string): boolean {
 
 /** Columns of the header that say in which unit the quantities are. */
 export const unitColumnsIn = (header: Row, { itemAt, descriptionAt = -1, quantityAt }: QuantityColumns): UnitColumns =>
-  unitColumnsOf(header, keyOf, new Set([itemAt, descriptionAt, quantityAt]), quantityAt)
+  unitColumnsOf(header, new Set([itemAt, descriptionAt, quantityAt]), quantityAt)
 
 /** The columns right of the item that hold quantities in most of the rows where they hold anything. */
 export function likelyQuantities(rows: readonly Row[], itemAt = 0): number[] {

@@ -88,3 +88,11 @@ test('XML-11 a quantity in cases beside a plain number is one of two columns to 
   expect(setOf(answered(preview, { column: 2 }))).toEqual(['100100 6', '100121 8'])
   expect(told(answered(preview, { column: 1 }))).toHaveLength(2)
 })
+
+test('XML-11 a paste without headings asks about the units of a column that holds nothing else', () => {
+  const preview = paste('100100\t5\tDZN\n100121\t5\tEA')
+  expect(setOf(preview)).toEqual(['100121 5'])
+  expect(told(preview).map(([, offer]) => offer)).toEqual(['60 pieces'])
+  expect(setOf(paste('100100\tcs\t5')), 'before the quantity').toEqual([])
+  expect(setOf(paste('100100\t5\tHam Salad'))).toEqual(['100100 5'])
+})

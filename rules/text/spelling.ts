@@ -29,3 +29,12 @@ export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,2}
 /** The sentence for such a number, without the place. */
 export const shortenedProblem = (text: string): string =>
   `A spreadsheet shortened this number to ${text}; format the column as text and export the file again`
+
+/** A heading as people say it: order_status, OrderStatus and Order Status: are all order status. */
+export const titleOf = (heading: string): string =>
+  seenText(heading)
+    .replace(/_/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[\s.:]+/g, ' ')
+    .trim()
+    .toLowerCase()

@@ -1,14 +1,15 @@
 /** Columns of a file or paste that say in which unit its quantities are (XML-11). */
+import { titleOf } from '../text/spelling.ts'
 import { unitOfHeading } from './units.ts'
 
 const UNIT_TITLE =
-  /^(?:(?:quantity|qty\.?|order(?:ing)?|sales?) )?(?:unit|units|uom|u\/m|um|unit of measure|unit code|uom code|unit type|measure)$/
+  /^(?:(?:quantity|qty|order(?:ing)?|sales?|selling|purchas(?:e|ing)|buying|stock|base|item|product) )?(?:units?|u ?o ?m|u ?\/ ?m|u ?m|units? of measure(?:ment)?|measure(?: unit)?)(?: (?:code|type|description|desc|name|text))?$/
 const PACK_TITLE =
-  /^(?:case|pack|tray|carton|box|inner)[ -]?(?:size|pack|qty\.?|quantity|count)$|^(?:units|pieces|pcs|each|qty\.?) (?:per|in|\/) ?(?:a )?(?:case|pack|tray|carton|box|unit)$/
+  /^(?:case|pack|tray|carton|box|inner)[ -]?(?:size|pack|qty|quantity|count)$|^(?:units|pieces|pcs|each|qty) (?:per|in|\/) ?(?:a )?(?:case|pack|tray|carton|box|unit)$/
 
-/** Whether a heading, in lower case, is that of a column of units, or of one with the pieces in them. */
-export const isUnitTitle = (title: string): boolean => UNIT_TITLE.test(title)
-export const isPackTitle = (title: string): boolean => PACK_TITLE.test(title)
+/** Whether a heading is that of a column of units, or of one with the pieces in them. */
+export const isUnitTitle = (title: string): boolean => UNIT_TITLE.test(titleOf(title))
+export const isPackTitle = (title: string): boolean => PACK_TITLE.test(titleOf(title))
 
 export interface UnitColumns {
   /** Index of the column that gives the unit of the quantity; -1 without one. */
@@ -19,16 +20,15 @@ export interface UnitColumns {
   readonly ofHeading: string
 }
 
-/** `keyOf` is how headings are compared; `taken` are the indexes of columns that hold something else. */
+/** `taken` are the indexes of columns that hold something else. */
 export function unitColumnsOf(
   header: readonly string[],
-  keyOf: (heading: string) => string,
   taken: ReadonlySet<number>,
   quantityAt: number | undefined,
 ): UnitColumns {
-  const find = (title: RegExp) => header.findIndex((cell, at) => !taken.has(at) && title.test(keyOf(cell)))
+  const find = (isTitle: (title: string) => boolean) => header.findIndex((cell, at) => !taken.has(at) && isTitle(cell))
   const ofHeading = quantityAt === undefined ? '' : unitOfHeading(header[quantityAt] ?? '')
-  return { unitAt: find(UNIT_TITLE), packAt: find(PACK_TITLE), ofHeading }
+  return { unitAt: find(isUnitTitle), packAt: find(isPackTitle), ofHeading }
 }
 
 /** What a row's other columns say about its quantity. */

@@ -38,7 +38,7 @@ import {
   isTemplateHeading,
   unitColumns,
 } from './table/header.ts'
-import { customerNumber, otherColumns } from './table/other-columns.ts'
+import { customerNumber, otherColumns, stateProblem } from './table/other-columns.ts'
 
 export const TEMPLATE_NAME = 'enterprise_upload_template.csv'
 /** Only the header: a row of example would be an order. */
@@ -155,11 +155,13 @@ export function readLines(
     else if (itemNo === '') change('no item', quantityText, '')
     else if (quantityText === '') change('no quantity', itemNo, '')
     else if (isDash(quantityText)) change('dash', itemNo, '')
-    else if (cells.isCanceled(rowNo)) change('canceled line', itemNo, quantityText)
+    else if (cells.stateOf(rowNo).state === 'canceled') change('canceled line', itemNo, quantityText)
     else {
       const problemsBefore = problems.length
       const problem = (field: FileField, value: string, text: string, offer?: string) =>
         problems.push({ place, field, value, text, ...(offer !== undefined && { offer }) })
+      const { state, text: stateText } = cells.stateOf(rowNo)
+      if (state === 'unclear') problem('row', rowText(cells.row(rowNo), table.delimiter), stateProblem(stateText))
       const customer = cells.customerOf(rowNo)
       if (customerNo !== undefined && customer !== '' && customer !== customerNumber(customerNo))
         problem(

@@ -105,10 +105,10 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
         status: 200,
         message: 'error',
         code: 'taken',
-        text: 'Location number 000213 is taken. To change that location, send its id.',
+        text: 'Location number 000213 is taken.',
       })
       expect(faultsOf(taken)).toEqual([
-        'locationNo: Location number 000213 is taken. To change that location, send its id.',
+        'locationNo: Location number 000213 is taken.',
       ])
       expect(faultsOf(await create(browser, stop, { locationNo: '0' }))).toEqual([
         'locationNo: A location number is from 000001 to 999999.',

@@ -96,7 +96,7 @@ function numberFaults(supplied: string | undefined, inForm: string | undefined) 
 }
 
 function refuseTaken(locationNo: string | undefined): never {
-  const text = `Location number ${locationNo} is taken. To change that location, send its id.`
+  const text = `Location number ${locationNo} is taken.`
   throw new Refusal(text, 'taken', { faults: [{ field: 'locationNo', text }] })
 }
 

@@ -1,7 +1,7 @@
 /** Order Add/Cut in its states (S27). */
 import { expect, type Page } from '@playwright/test'
 import { addDays, toUsDate } from '#rules/calendar.ts'
-import { CUSTOMER, closedOn, today } from './places.ts'
+import { CUSTOMER, today, workdaySoon } from './places.ts'
 import type { ScreenState } from './screen-state.ts'
 
 const opened = async (page: Page, query = '') => {
@@ -39,7 +39,7 @@ export const cutoffStates: readonly ScreenState[] = [
     persona: 'ADMIN',
     open: async (page) => {
       await opened(page, '?part=add')
-      await page.getByLabel('Date', { exact: true }).fill(toUsDate(closedOn))
+      await page.getByLabel('Date', { exact: true }).fill(toUsDate(workdaySoon))
       await page.getByRole('switch', { name: 'No-Work Day' }).press('Space')
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: /^Close / })

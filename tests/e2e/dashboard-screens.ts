@@ -26,7 +26,7 @@ async function withOrders(page: Page, orders: 'none' | 'all'): Promise<void> {
     const count = needs.doneCount + needs.lackingCount
     const json = summaries.needsOrder.answer.write(
       orders === 'all'
-        ? { ...needs, lacking: [], lackingCount: 0, doneCount: count }
+        ? { ...needs, lacking: [], lackingCount: 0, doneCount: count, nothingNeededCount: 0 }
         : { ...needs, lacking: places, lackingCount: count, doneCount: 0 },
     )
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS))

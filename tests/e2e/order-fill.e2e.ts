@@ -140,14 +140,14 @@ test('a column and pairs of item and quantity are pasted, previewed where someth
   await expect(preview(page)).toContainText(/Row 6: item \d+ is in row 4 already; the quantities are added\./)
   const boxes = preview(page).getByRole('group', { name: 'Quantity Alert' }).getByRole('checkbox')
   await expect(boxes, 'one with # is meant').toHaveCount(1)
-  await expect(preview(page).getByRole('button', { name: 'Save 2 quantities, skip 1' })).toBeVisible()
+  await expect(preview(page).getByRole('button', { name: 'Save 2 quantities, skip 2' })).toBeVisible()
   await page.keyboard.press('Escape')
   await has({ [a]: 2 })
 
   await quantities(page).nth(2).focus()
   await page.keyboard.press('Control+V')
   await boxes.check()
-  await preview(page).getByRole('button', { name: 'Save 3 quantities' }).click()
+  await preview(page).getByRole('button', { name: 'Save 3 quantities, skip 1' }).click()
   await has({ [a]: 2, [b]: 301, [c]: 400, [e]: 5 })
   // The server has them first; the dialog goes once the order was read again, and only then do the lines take keys.
   await expect(preview(page)).toBeHidden()

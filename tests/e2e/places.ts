@@ -45,6 +45,9 @@ export const today: PlainDate = process.env['E2E_TODAY'] ?? systemClock(ZONE).to
 
 /** A workday whose cut-off nine days before has passed, whatever the hour: tests/e2e/stage.ts makes that cut-off. */
 export const closedOn: PlainDate = [8, 9, 7].map((days) => addDays(today, days)).find(isWorkday) ?? today
+/** A day with orders of the demo data on which work goes on. */
+export const workdaySoon: PlainDate =
+  [3, 4, 5, 6].map((days) => addDays(today, days)).find((date) => isWorkday(date) && !isPlantAtRest(date)) ?? today
 
 /** The nth workday that is open, and beyond every order of the demo. */
 export function openDay(nth: number): PlainDate {

@@ -4,7 +4,7 @@ import { padLocationNo } from '../../ordering/location.ts'
 import { isUnit, readAmount } from '../../units/units.ts'
 import { ITEM_PROBLEM, LOCATION_PROBLEM, USED_ON_PROBLEM } from '../model.ts'
 import { isItemNo } from '../order-table.ts'
-import { saysCanceled } from '../table/other-columns.ts'
+import { type RowState, rowState, stateProblem } from '../table/other-columns.ts'
 import {
   amountOf,
   type Cell,
@@ -134,15 +134,27 @@ export function readStoreRow(findings: Findings, table: RowTable, row: SheetRow)
   }
   const found = storeAt(findings, spot, customerCell, location)
   if (!found?.isWhole) return
-  if (columns.canceledAt.some(({ at, isFlag }) => saysCanceled(textOf(cells[at]), isFlag))) {
+  const state = stateOfRow(columns.canceledAt, row)
+  if (state.state !== 'ordered') {
     for (const [index, itemNo] of columns.items.entries())
-      if (itemNo !== undefined && isFilled(cells[index]))
+      if (state.state === 'canceled' && itemNo !== undefined && isFilled(cells[index]))
         findings.change(findings.placeAt({ rowNo, index }), 'canceled line', itemNo, textOf(cells[index]), found.store)
+    if (state.state === 'unclear') tellUnclear(findings, row, state)
     return
   }
   const day = dayOf(findings, table, row, found.store)
   tellRepeated(findings, spot, found.store, day)
   readQuantities(findings, table, row, found.store, day)
+}
+
+/** What the columns of states say of a row. */
+function stateOfRow(columns: TableColumns['canceledAt'], { cells }: SheetRow) {
+  const read = columns.map(({ at, isFlag }) => ({ at, state: rowState(textOf(cells[at]), isFlag) }))
+  const first = (state: RowState) => read.find((each) => each.state === state)
+  return first('canceled') ?? first('unclear') ?? { at: -1, state: 'ordered' as const }
+}
+function tellUnclear(findings: Findings, { rowNo, cells }: SheetRow, { at }: { readonly at: number }): void {
+  findings.problem(findings.placeAt({ rowNo, index: at }), 'row', cells[at], stateProblem(textOf(cells[at])))
 }
 
 /** A row that gives items their units: over or below their numbers it holds nothing but units. */
@@ -347,10 +359,15 @@ export function readItemRow(findings: Findings, table: ItemTable, row: SheetRow)
   const written = textOf(cell)
   const itemNo = numberText(cell)
   const place = findings.placeAt(spot)
+  const state = stateOfRow(table.table.canceledAt, row)
   if (itemNo === '' && formulaText(cell) === undefined) findings.problem(place, 'itemNo', '', 'Item number is missing')
   else if (!isItemNo(itemNo)) findings.problem(place, 'itemNo', cell, ITEM_PROBLEM)
   else if (table.seen.has(itemNo))
     findings.problem(place, 'itemNo', cell, 'Item number appears in an earlier row of this table')
+  else if (state.state === 'canceled')
+    for (const { index } of columns)
+      findings.change(findings.placeAt({ rowNo, index }), 'canceled line', itemNo, textOf(cells[index]))
+  else if (state.state === 'unclear') tellUnclear(findings, row, state)
   else {
     table.seen.add(itemNo)
     if (itemNo !== written) findings.change(place, 'spelling', written, itemNo)

@@ -44,7 +44,7 @@ export interface UnitTitles {
   readonly packAt: number
 }
 export function unitTitlesIn(cells: readonly Cell[], from = 0): UnitTitles {
-  const titles = cells.map((cell, index) => (index < from ? '' : titleOf(cell)))
+  const titles = cells.map((cell, index) => (index < from ? '' : textOf(cell)))
   const unitsAt = titles.flatMap((title, index) => (isUnitTitle(title) ? [index] : []))
   return { unitsAt, packAt: titles.findIndex(isPackTitle) }
 }
@@ -158,6 +158,7 @@ export interface TurnedTable {
   /** The column of the item numbers, as far as these two rows give it, and those of units. */
   readonly itemColumn: number
   readonly units: UnitTitles
+  readonly canceledAt: OtherColumns['canceledAt']
   /** Columns right of the labels that are titled as something else than a location. */
   readonly others: ReadonlySet<number>
   readonly stores: readonly { readonly index: number; readonly customer: Cell; readonly location: Cell }[]
@@ -173,7 +174,7 @@ const ITEM_TITLE =
 /** Headings of columns that say something about items, between or beside those of locations. */
 const isItemTitle = (cell: Cell): boolean => {
   const title = titleOf(cell)
-  return isUnitTitle(title) || isPackTitle(title) || ITEM_TITLE.test(title)
+  return isUnitTitle(textOf(cell)) || isPackTitle(title) || ITEM_TITLE.test(title)
 }
 
 /**
@@ -186,11 +187,16 @@ export function turnedTable(customers: Row, locations: Row): TurnedTable | undef
   if (!isTitled || labelIndex(locations.cells, 'location name') >= 0) return undefined
   const stores: { index: number; customer: Cell; location: Cell }[] = []
   const others = new Set<number>()
+  const { canceledAt } = otherColumns(locations.cells.map(textOf), new Map())
+  const isState = (index: number) => canceledAt.some(({ at }) => at === index)
   let customer: Cell
   for (let index = labels + 1; index < locations.cells.length; index += 1) {
     if (textOf(customers.cells[index]) !== '' || formulaText(customers.cells[index])) customer = customers.cells[index]
     const location = locations.cells[index]
-    if ([location, customers.cells[index]].some((cell) => titleIn(cell) === 'total' || isItemTitle(cell))) {
+    if (
+      isState(index) ||
+      [location, customers.cells[index]].some((cell) => titleIn(cell) === 'total' || isItemTitle(cell))
+    ) {
       others.add(index)
       continue
     }
@@ -204,7 +210,7 @@ export function turnedTable(customers: Row, locations: Row): TurnedTable | undef
   const itemColumn = labelIndex(locations.cells, 'item number')
   const units = unitTitlesIn(locations.cells)
   return {
-    ...{ headerRowNo, customerRowNo, locationRowNo, labels, others, stores },
+    ...{ headerRowNo, customerRowNo, locationRowNo, labels, others, stores, canceledAt },
     itemColumn: itemColumn < 0 ? labels : itemColumn,
     units: units.unitsAt.length > 0 ? units : unitTitlesIn(customers.cells),
   }

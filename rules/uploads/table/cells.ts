@@ -6,7 +6,7 @@ import type { QuantityCell, UnitFacts } from '../../units/cell-quantity.ts'
 import { isPieceUnit } from '../../units/units.ts'
 import type { DateOrder } from './day-month.ts'
 import { type Header, type OrderColumn, unitColumns } from './header.ts'
-import { customerNumber, type OtherColumns, otherColumns, saysCanceled } from './other-columns.ts'
+import { customerNumber, type OtherColumns, otherColumns, type RowState, rowState } from './other-columns.ts'
 
 /** What the user did to the file on the page: cells and whole rows typed anew by `fixKey`, rows skipped, how dates are written. */
 export interface TableFixes {
@@ -41,8 +41,8 @@ export interface TableCells {
   written(rowNo: number, column: OrderColumn): string
   /** The customer that the row names; '' where it names none. */
   customerOf(rowNo: number): string
-  /** Whether the file cancels the row. */
-  isCanceled(rowNo: number): boolean
+  /** What the file says of the row beside its values; `text` is how. */
+  stateOf(rowNo: number): { readonly state: RowState; readonly text: string }
   row(rowNo: number): readonly string[]
   widthOf(rowNo: number): number
   /** The dates of the rows that count. */
@@ -89,7 +89,14 @@ export function tableCells(
       const fixed = hasFixes ? cells.get(fixKey(rowNo, 'customerNo')) : undefined
       return customerNumber(wholeText(plainCell(fixed ?? row(rowNo)[customerAt] ?? '')))
     },
-    isCanceled: (rowNo) => canceledAt.some(({ at, isFlag }) => saysCanceled(plainCell(row(rowNo)[at] ?? ''), isFlag)),
+    stateOf(rowNo) {
+      const read = canceledAt.map(({ at, isFlag }) => {
+        const text = plainCell(row(rowNo)[at] ?? '')
+        return { state: rowState(text, isFlag), text }
+      })
+      const first = (state: RowState) => read.find((each) => each.state === state)
+      return first('canceled') ?? first('unclear') ?? { state: 'ordered', text: '' }
+    },
     row,
     widthOf: (rowNo) => widthOf(row(rowNo)),
     *dates() {

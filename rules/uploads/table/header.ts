@@ -2,7 +2,7 @@
 import { isPlainDate } from '../../calendar.ts'
 import { HEADER_ROWS, isSepRow } from '../../csv.ts'
 import { ORDER_FILE_COLUMNS, ORDER_FILE_FACTS } from '../../orders/order-file.ts'
-import { plainCell, seenText } from '../../text/spelling.ts'
+import { plainCell, seenText, titleOf } from '../../text/spelling.ts'
 import { type UnitColumns, unitColumnsOf } from '../../units/unit-columns.ts'
 import { unitOfHeading } from '../../units/units.ts'
 import type { FileField } from '../model.ts'
@@ -142,18 +142,10 @@ const TRADE_NAMES: Readonly<Record<OrderColumn, RegExp>> = {
     /^(order(ed)? )?(quantity|qty\.?|pieces|pcs\.?|units|count|cases?|trays?|cartons?|dozens?|cantidad|menge|quantit[ée])( ordered)?( ?\([a-z]{1,8}\))?$|^total qty\.?$/,
   usedOnDay: /^used? on( ?day)?( \(optional\))?$|^(sell|use) day$/,
 }
-/** order_date and OrderDate are order date. */
-const spokenKey = (cell: string): string =>
-  headingKey(
-    seenText(cell)
-      .replace(/_/g, ' ')
-      .replace(/([a-z])([A-Z])/g, '$1 $2'),
-  )
-
 /** The columns that a header's names suggest; each column of the file is one of ours at most. */
 export function likelyColumns(row: Row): ReadonlyMap<OrderColumn, number> {
   const exact = columnsOf(row, templateTitles)
-  const keys = row.map(spokenKey)
+  const keys = row.map(titleOf)
   const found = new Map(exact)
   for (const column of COLUMN_NAMES) {
     if (found.has(column)) continue
@@ -173,4 +165,4 @@ export const isFact = (heading: string): boolean => FACT_KEYS.has(headingKey(hea
 
 /** In which unit a file's quantities are, by its header. */
 export const unitColumns = (header: Row, columns: Header['columns']): UnitColumns =>
-  unitColumnsOf(header, headingKey, new Set(columns.values()), columns.get('quantity'))
+  unitColumnsOf(header, new Set(columns.values()), columns.get('quantity'))

@@ -52,10 +52,34 @@ describe('columns that can say that a row is no order of this customer', () => {
     ['Canceled', 'Y'],
     ['Cancelled?', 'true'],
     ['Deleted', '1'],
+    ['Status', 'CXL'],
+    ['Status', 'CNCL'],
+    ['Status', 'Canceled by customer'],
+    ['Canceled', 'Canceled'],
+    ['Canceled', '11/20/2026'],
+    ['Canceled', '✓'],
   ])('CSV-15 a row is skipped whose %s is %s', (heading, value) => {
     const result = withColumn(heading, value, '', 'New')
     expect(result.lines).toHaveLength(2)
     expect(said(result)[0]).toBe('Row 2: Skipped: the file cancels this line (item 100100, quantity 5).')
+  })
+  test.each(['On Hold', 'Shipped', 'Invoiced', '3'])('CSV-15 a row with the status %s is asked about', (value) => {
+    const { lines, problems } = withColumn('Status', value, 'Open', '')
+    expect(lines).toHaveLength(2)
+    expect(problems.map((each) => problemText(each))).toEqual([
+      `Row 2: the file gives the row the status “${value}”, so it may not be an order. Clear the status to order it`,
+    ])
+  })
+  test.each(['No', 'N', '0', 'false', '-'])('CSV-15 a row that %s says is not canceled is ordered', (value) => {
+    expect(withColumn('Canceled', value).lines).toHaveLength(1)
+  })
+  test.each([
+    ...['Unit_of_measure', 'UnitOfMeasure', 'unit_code', 'U.M.', 'UOM', 'Unit Of Measure Code', 'Purchase UOM'],
+    ...['UOM Description', 'Selling Unit', 'Sales UoM', 'unit'],
+  ])('XML-11 the unit below %s is asked about', (heading) => {
+    const { lines, problems } = withColumn(heading, 'DZ', 'EA')
+    expect(lines).toHaveLength(1)
+    expect(problems.map((each) => each.field)).toEqual(['quantity'])
   })
   test('CSV-04 headers below the first 20 rows, and rows without headers, are named', () => {
     const late = `${'Weekly order sheet,,,\n'.repeat(22)}${HEADER}\n12/21/2026,213,100100,5,`

@@ -1,5 +1,5 @@
 /** Columns that an order has no field for, but that can say that a row is no order of this customer. */
-import { seenText } from '../../text/spelling.ts'
+import { titleOf } from '../../text/spelling.ts'
 import type { Header } from './header.ts'
 
 export interface OtherColumns {
@@ -9,14 +9,6 @@ export interface OtherColumns {
   readonly canceledAt: readonly { readonly at: number; readonly isFlag: boolean }[]
 }
 
-/** order_status and OrderStatus are order status. */
-const titleOf = (heading: string): string =>
-  seenText(heading)
-    .replace(/_/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[\s.:]+/g, ' ')
-    .trim()
-    .toLowerCase()
 const CUSTOMER =
   /^(?:ship[- ]?to |sold[- ]?to |bill[- ]?to )?(?:customer|cust|account|acct|client)(?: ?(?:no|nr|num|number|#|id|code))?$/
 const STATE = /^(?:(?:order|line|item|row) )?(?:status|state|action|change)(?: code)?$/
@@ -39,8 +31,20 @@ export function otherColumns(header: readonly string[], columns: Header['columns
 export const customerNumber = (cell: string): string =>
   /^[A-Za-z-]{0,4}\d[\w-]{0,19}$/.test(cell) ? cell.replace(/^0+(?=.)/, '').toUpperCase() : ''
 
-/** Whether a cell of such a column says that the row is canceled. */
-export const saysCanceled = (cell: string, isFlag: boolean): boolean =>
-  isFlag
-    ? /^(?:y|yes|true|t|x|1)$/i.test(cell)
-    : /^(?:cancel(?:l?ed|l?ation)?|deleted?|void(?:ed)?|removed?|rejected)$/i.test(cell)
+/** What a cell of such a column says of its row; unclear: whether the row is an order, only a person knows. */
+export type RowState = 'ordered' | 'canceled' | 'unclear'
+const CANCELED = /cancel|annul|\bc(?:xl|ncl|anc)\w*|\b(?:delet|remov|void|reject|declin|denied|dropped?)/i
+const ORDERED =
+  /^(?:|-|n\/?a|new|open|active|ok|a|n|o|orig(?:inal)?|add(?:ed)?|insert|create[d]?|update[d]?|change[d]?|unchanged|keep|confirm(?:ed)?|approved|accepted|submitted|released|ready|pending|order(?:ed)?|entered|not cancell?ed)$/i
+const NO = /^(?:|-|n|no|false|f|0|n\/?a|active|open|new)$/i
+
+/** By a heading that says it, and yes or no below it; or by one of states. */
+export function rowState(cell: string, isFlag: boolean): RowState {
+  if (isFlag) return NO.test(cell) ? 'ordered' : 'canceled'
+  if (ORDERED.test(cell)) return 'ordered'
+  return CANCELED.test(cell) ? 'canceled' : 'unclear'
+}
+
+/** The sentence for a row whose state is unclear, without its place. */
+export const stateProblem = (state: string): string =>
+  `The file gives the row the status “${state}”, so it may not be an order. Clear the status to order it`
