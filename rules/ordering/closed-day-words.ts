@@ -66,8 +66,8 @@ export function noticeTitle({ answer, orderDate, toDate = '', isUndone }: DayCha
 export function noticeReason({ answer, orderDate, toDate = '', isUndone }: DayChange, company: string): string {
   if (isUndone)
     return answer === 'move'
-      ? `${company} undid the move. What you ordered is delivered on ${dayWithYear(orderDate)}, unless you change it.`
-      : `${company} undid the cancellation. What you ordered is delivered on ${dayWithYear(orderDate)}, unless you change it.`
+      ? `${company} undid the move. What you ordered is for ${dayWithYear(orderDate)} again, as it was before.`
+      : `${company} undid the cancellation. What you ordered for ${dayWithYear(orderDate)} is as it was before.`
   const closed = `Nothing is made or delivered on ${dayWithYear(orderDate)}.`
   return answer === 'move'
     ? `${closed} ${company} moved what you ordered to ${dayWithYear(toDate)}.`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { previewImport } from './order-csv.ts'
+import { previewPaste } from './order-paste.ts'
 
 const items = [{ itemNo: '100100', description: 'Ham', quantity: 0 }]
 const ORDER = { locationNo: '000213', orderDate: '2026-12-22' } as const
@@ -36,4 +37,15 @@ test('ORD-50 columns that are not read are named, with values only', () => {
     'Not read: the column “Notes”.',
   ])
   expect(read('Item,Description,Quantity', '100100,Ham,6')).toEqual([])
+})
+
+test('ORD-50 canceled rows of a file and of a paste are left out by name, unclear ones as well', () => {
+  const rows = ['Item,Quantity,Status', '100100,6,Canceled', '100100,7,On Hold', '100100,8,New']
+  const expected = ['Row 2: the file cancels it.', 'Row 3: its status is “On Hold”, so it may not be an order.']
+  expect(read(...rows)).toEqual(expected)
+  const paste = previewPaste(rows.join('\n').replaceAll(',', '\t'), {
+    ...{ items, shown: ['100100'], fromItemNo: '100100', limit: 300 },
+  })
+  expect(paste.problems.map(({ text }) => text)).toEqual(expected)
+  expect(paste.changes.map(({ to }) => to)).toEqual([8])
 })

@@ -5,6 +5,7 @@ import { figure, many } from '../many.ts'
 import { padLocationNo } from '../ordering/location.ts'
 import { hasFigure, QUANTITY_REFUSAL } from '../quantity.ts'
 import { widthOf, widthProblem } from '../text/row.ts'
+import { statesIn } from '../text/row-state.ts'
 import { dateText, isShortened, plainCell, seenText, shortenedProblem, wholeText } from '../text/spelling.ts'
 import { amountText } from '../units/cell-quantity.ts'
 import { unitOfRow } from '../units/unit-columns.ts'
@@ -121,8 +122,9 @@ function linesOf(
   const units = unitColumnsIn(rows[headerRowNo - 1] ?? [], columns)
   const find = itemFinder(items)
   const facts = unitFacts(items, answers)
+  const { statesAt, stateOf } = statesIn(rows[headerRowNo - 1] ?? [])
   const asked: AskedQuantity[] = []
-  const used = [itemAt, descriptionAt ?? -1, quantityAt, units.unitAt, units.packAt]
+  const used = [itemAt, descriptionAt ?? -1, quantityAt, units.unitAt, units.packAt, ...statesAt]
   const scope = fileScope(rows, headerRowNo, new Set(used), order)
   if ('refusal' in scope) return scope
   const problems: PreviewProblem[] = [...scope.notes]
@@ -139,6 +141,11 @@ function linesOf(
       continue
     }
     if (cell === '') continue
+    const state = stateOf(row.map(plainCell))
+    if (state) {
+      problems.push({ rowNo, text: `Row ${rowNo}: ${state}.`, isTaken: false })
+      continue
+    }
     const other = answers.quantities.has(rowNo) ? { unit: '', packSize: 0 } : unitOfRow(row.map(plainCell), units)
     const amount = { text: cell, ...other }
     const inUnit = quantityInUnit(amount, find(answers.items.get(itemNo) ?? itemNo), facts)

@@ -1,5 +1,6 @@
 import { readQuantity } from '../quantity.ts'
 import { widthOf, widthProblem } from '../text/row.ts'
+import { statesIn } from '../text/row-state.ts'
 import { isDash, isShortened, plainCell, shortenedProblem, wholeText } from '../text/spelling.ts'
 import { amountText, type QuantityCell } from '../units/cell-quantity.ts'
 import { type UnitColumns, unitOfRow } from '../units/unit-columns.ts'
@@ -81,6 +82,7 @@ function pairs(rows: Rows, facts: PasteFacts, answers: PreviewAnswers): Preview 
   const read = (quantityAt: number | undefined) => {
     const taker = takerOf(facts, answers)
     const columns = { itemAt, descriptionAt, quantityAt: quantityAt ?? -1 }
+    const { stateOf } = statesIn(headings)
     const units = headings.length > 0 ? unitColumnsIn(headings, columns) : unitCells(body, columns)
     for (const [index, row] of rows.entries()) {
       if (index < first) continue
@@ -90,6 +92,7 @@ function pairs(rows: Rows, facts: PasteFacts, answers: PreviewAnswers): Preview 
       if (headings.length > 0 && widthOf(row) > widthOf(headings))
         taker.leaveOut(rowNo, lowered(widthProblem(widthOf(row), widthOf(headings))))
       else if (row.length === 1 && itemNo !== '') taker.leaveOut(rowNo, 'the item number is missing')
+      else if (cell !== '' && stateOf(row)) taker.leaveOut(rowNo, stateOf(row) ?? '')
       else if (cell !== '')
         taker.take(rowNo, itemNo, { text: cell, ...unitOfRow(row, units) }, 'the item number is missing')
     }

@@ -68,3 +68,11 @@ test.each([
 test('WEK-11 what a day would have got can be told', () => {
   expect(pasteByDay('100161\t1\t2\n100147\t\t4', isItem)?.map(({ cells }) => cells)).toEqual([['1'], ['2', '4']])
 })
+
+test('XML-11 a column of units between items and days goes with each quantity, so that the day asks about it', () => {
+  const days = pasteByDay('Item\tUOM\tMon\tTue\n100100\tCS\t5\t6\n100121\tEA\t7\t8', (itemNo) => /^\d{6}$/.test(itemNo))
+  expect(days?.map(({ text }) => text.trim().split('\n'))).toEqual([
+    ['100100\t5 CS', '100121\t7'],
+    ['100100\t6 CS', '100121\t8'],
+  ])
+})

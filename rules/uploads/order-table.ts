@@ -11,6 +11,7 @@ import {
 import { isSepRow } from '../csv.ts'
 import { ITEM_NO_LENGTH } from '../limits.ts'
 import { rowText, widthOf, widthProblem } from '../text/row.ts'
+import { stateProblem } from '../text/row-state.ts'
 import { dateText, isDash, isShortened, seenText, shortenedProblem } from '../text/spelling.ts'
 import { writeCsv } from '../text/write-csv.ts'
 import { amountText, cellQuantity, NO_UNIT_FACTS } from '../units/cell-quantity.ts'
@@ -38,7 +39,7 @@ import {
   isTemplateHeading,
   unitColumns,
 } from './table/header.ts'
-import { customerNumber, otherColumns, stateProblem } from './table/other-columns.ts'
+import { customerNumber, otherColumns } from './table/other-columns.ts'
 
 export const TEMPLATE_NAME = 'enterprise_upload_template.csv'
 /** Only the header: a row of example would be an order. */

@@ -104,6 +104,8 @@ for (const viewport of [
 ]) {
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport })
+    // What a state delays may still be on its way.
+    test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
     for (const { state, button, then, at } of presses) {
       if (viewport.width < 720 && !onPhoneToo.has(state)) continue
       test(`${state}: ${button.source} leaves the focus at a sensible place`, async ({ page }) => {

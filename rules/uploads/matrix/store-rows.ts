@@ -1,10 +1,10 @@
 // The rows of a workbook's tables: a location with its quantities, or an item with the quantities of all locations.
 import { DATE_PROBLEM, type PlainDate, type Weekday, weekdayFromText, weekdayOf } from '../../calendar.ts'
 import { padLocationNo } from '../../ordering/location.ts'
+import { type RowState, rowState, stateProblem } from '../../text/row-state.ts'
 import { isUnit, readAmount } from '../../units/units.ts'
 import { ITEM_PROBLEM, LOCATION_PROBLEM, USED_ON_PROBLEM } from '../model.ts'
 import { isItemNo } from '../order-table.ts'
-import { type RowState, rowState, stateProblem } from '../table/other-columns.ts'
 import {
   amountOf,
   type Cell,

@@ -1,12 +1,13 @@
 // The cells of a file's rows, with what was corrected of them on the page (CSV-01 to CSV-15).
 import { readCsv } from '../../csv.ts'
 import { widthOf } from '../../text/row.ts'
+import { type RowState, rowState } from '../../text/row-state.ts'
 import { plainCell, seenText, wholeText } from '../../text/spelling.ts'
 import type { QuantityCell, UnitFacts } from '../../units/cell-quantity.ts'
 import { isPieceUnit } from '../../units/units.ts'
 import type { DateOrder } from './day-month.ts'
 import { type Header, type OrderColumn, unitColumns } from './header.ts'
-import { customerNumber, type OtherColumns, otherColumns, type RowState, rowState } from './other-columns.ts'
+import { customerNumber, type OtherColumns, otherColumns } from './other-columns.ts'
 
 /** What the user did to the file on the page: cells and whole rows typed anew by `fixKey`, rows skipped, how dates are written. */
 export interface TableFixes {

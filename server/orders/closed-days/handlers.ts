@@ -47,7 +47,12 @@ export const closedDayHandlers = implement('closedDays', api.closedDays, {
     const orders = await dayOrders(db, scope, { isLocked: false })
     const found = input.isClosing ? asClosed(orders, scope.customerNo) : orders
     const strandedOrders = scope.orderNos ? found : found.filter(({ isNoWork }) => isNoWork)
-    const { taken, left } = await judgeDay(db, world, strandedOrders, wishOf(input.answer ?? 'cancel', input.toDate))
+    const { taken, left } = await judgeDay(
+      db,
+      world,
+      strandedOrders,
+      wishOf(scope, input.answer ?? 'cancel', input.toDate),
+    )
     return {
       ...totalsOf(strandedOrders),
       changed: totalsOf(taken),
@@ -58,9 +63,10 @@ export const closedDayHandlers = implement('closedDays', api.closedDays, {
   },
 
   change: (call) =>
-    inShortTime(call.transact, (tx) =>
-      changeDay(tx, call, scopeOf(call.caller, call.input), wishOf(call.input.answer, call.input.toDate)),
-    ),
+    inShortTime(call.transact, (tx) => {
+      const scope = scopeOf(call.caller, call.input)
+      return changeDay(tx, call, scope, wishOf(scope, call.input.answer, call.input.toDate))
+    }),
 
   undo: (call) => inShortTime(call.transact, (tx) => undoChange(tx, call, call.input.changeNo)),
 
@@ -80,7 +86,9 @@ function scopeOf({ customerNo, mappedRouteNo }: Caller, { orderDate, ownerNo, or
   return { orderDate, customerNo: customerNo ?? ownerNo, mappedRouteNo, orderNos: orderNos?.map(Number) }
 }
 
-function wishOf(answer: Wish['answer'], toDate: PlainDate | undefined): Wish {
+function wishOf({ orderDate }: DayScope, answer: Wish['answer'], toDate: PlainDate | undefined): Wish {
+  if (answer === 'move' && toDate === orderDate)
+    throw new Refusal('The orders are for this day already. Choose another one.', 'same day')
   if (answer === 'move' && toDate === undefined)
     throw new RequestError(400, 'move_to is missing: name the day to which the orders are moved.', 'unreadable')
   return { answer, toDate }

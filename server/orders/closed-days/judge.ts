@@ -58,7 +58,7 @@ export async function daysFor(
   orderDate: PlainDate,
 ): Promise<PlainDate[]> {
   const around = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, i) => addDays(orderDate, i - DAYS_BEFORE))
-  const days = around.filter((date) => date >= clock.today())
+  const days = around.filter((date) => date >= clock.today() && date !== orderDate)
   const [first = orderDate, last = orderDate] = [days[0], days.at(-1)]
   const engine = await cutoffsOfCustomers(db, customersOf(orders), first, last, config.timeZone)
   // Most locations of a customer are delivered on the same days.

@@ -1,0 +1,51 @@
+/** Columns of a file that can cancel a row: by their headings, and what their cells say (CSV-15, XML-11). */
+import { titleOf } from './spelling.ts'
+
+/** `isFlag`: the heading says it, and a cell yes or no. */
+export interface StateColumn {
+  readonly at: number
+  readonly isFlag: boolean
+}
+
+const STATE = /^(?:(?:order|line|item|row) )?(?:status|state|action|change)(?: code)?$/
+const FLAG = /^(?:(?:is|line|order) )?(?:cancel(?:l?ed)?|deleted?|void(?:ed)?|removed?)(?:\?| flag| \(y\/n\))?$/
+
+/** `titles` are headings as `titleOf` gives them; '' for columns that hold something else. */
+export const stateColumns = (titles: readonly string[]): readonly StateColumn[] =>
+  titles.flatMap((title, at) => {
+    const isFlag = FLAG.test(title)
+    return isFlag || STATE.test(title) ? [{ at, isFlag }] : []
+  })
+
+/** What a cell of such a column says of its row; unclear: whether the row is an order, only a person knows. */
+export type RowState = 'ordered' | 'canceled' | 'unclear'
+const CANCELED = /cancel|annul|\bc(?:xl|ncl|anc)\w*|\b(?:delet|remov|void|reject|declin|denied|dropped?)/i
+const ORDERED =
+  /^(?:|-|n\/?a|new|open|active|ok|a|n|o|orig(?:inal)?|add(?:ed)?|insert|create[d]?|update[d]?|change[d]?|unchanged|keep|confirm(?:ed)?|approved|accepted|submitted|released|ready|pending|order(?:ed)?|entered|not cancell?ed)$/i
+const NO = /^(?:|-|n|no|false|f|0|n\/?a|active|open|new)$/i
+
+/** By a heading that says it, and yes or no below it; or by one of states. */
+export function rowState(cell: string, isFlag: boolean): RowState {
+  if (isFlag) return NO.test(cell) ? 'ordered' : 'canceled'
+  if (ORDERED.test(cell)) return 'ordered'
+  return CANCELED.test(cell) ? 'canceled' : 'unclear'
+}
+
+/** The sentence for a row whose state is unclear, without its place. */
+export const stateProblem = (state: string): string =>
+  `The file gives the row the status “${state}”, so it may not be an order. Clear the status to order it`
+
+/** The columns of states under a header, and why a row below it is not taken; undefined: it is. */
+export function statesIn(header: readonly string[]): {
+  readonly statesAt: readonly number[]
+  readonly stateOf: (row: readonly string[]) => string | undefined
+} {
+  const columns = stateColumns(header.map(titleOf))
+  const stateOf = (row: readonly string[]) => {
+    const read = columns.map(({ at, isFlag }) => ({ state: rowState(row[at] ?? '', isFlag), text: row[at] ?? '' }))
+    if (read.some(({ state }) => state === 'canceled')) return 'the file cancels it'
+    const unclear = read.find(({ state }) => state === 'unclear')
+    return unclear && `its status is “${unclear.text}”, so it may not be an order`
+  }
+  return { statesAt: columns.map(({ at }) => at), stateOf }
+}
