@@ -14,17 +14,20 @@ export function LeftOrders({ left, count }: LeftOrdersProps) {
       <p>
         {many(count, 'order')} {plural(count, 'stays as it is', 'stay as they are')}:
       </p>
-      <ul className="left-orders">
-        {left.map(({ orderNo, customerNo, locationNo, routeNo, locationName, text }) => (
-          <li key={orderNo}>
-            <span className="code">{orderNo}</span>, {customerNo},{' '}
-            <span className="code">
-              {routeNo}-{locationNo}
-            </span>{' '}
-            {locationName}. {text}
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <section className="left-orders" aria-label="Orders that stay as they are" tabIndex={0}>
+        <ul>
+          {left.map(({ orderNo, customerNo, locationNo, routeNo, locationName, text }) => (
+            <li key={orderNo}>
+              Order <span className="code">{orderNo}</span> of {customerNo},{' '}
+              <span className="code">
+                {routeNo}-{locationNo}
+              </span>{' '}
+              {locationName}. {text}
+            </li>
+          ))}
+        </ul>
+      </section>
       {left.length < count && <p>and {many(count - left.length, 'more order')}</p>}
     </>
   )
