@@ -12,7 +12,7 @@ const place = { locationNo: '000234', routeNo: 'R14' }
 /** Pictures to look at: E2E_PICTURES=1. */
 const pictured = process.env['E2E_PICTURES'] === '1'
 
-test('CUT-15 staff close a day and move its orders by one answer, the clerk is told, and one undo puts them back', async ({
+test('CUT-15 staff close a day and move its orders by one answer, the clerk reads it, and one undo puts them back', async ({
   browser,
   page: clerk,
 }, info) => {

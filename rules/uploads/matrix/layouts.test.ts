@@ -249,7 +249,7 @@ describe('columns and rows beside the quantities', () => {
     expect(wrong(matrix)).toEqual(['S, cell E2: item number is not valid'])
   })
 
-  test('an item number that is written 100121.0 or ="100121" is that item, and told', () => {
+  test('an item number that is written 100121.0 or ="100121" is that item, and listed', () => {
     const matrix = read([label, [...HEADS, '100100', '100121.0'], ONE])
     expect([lines(matrix), wrong(matrix)]).toEqual([ON_WED.slice(0, 2), []])
     expect(told(matrix)).toEqual(['S, cell F2: 100121.0 is read as 100121.'])
@@ -266,7 +266,7 @@ describe('columns and rows beside the quantities', () => {
     for (const text of ['call first', '12 Main St']) expect(wrong(read(row(text)))).toEqual([])
   })
 
-  test('a row that a column of states cancels is skipped, and each of its quantities told', () => {
+  test('a row that a column of states cancels is skipped, and each of its quantities listed', () => {
     for (const [title, canceled, open] of [
       ['Status', 'Canceled', 'New'],
       ['Cancelled?', 'Y', 'N'],

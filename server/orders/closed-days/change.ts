@@ -27,7 +27,7 @@ export interface Changing {
 }
 
 /**
- * Moves or cancels what can be. Nobody creates an order or changes a cut-off meanwhile, and the orders are locked before they are judged:
+ * Moves or cancels what can be. Until the end no order is created and no cut-off changed, and the orders are locked before they are judged:
  * a line saved at the same moment is saved before the change or after it.
  */
 export async function changeDay(tx: Db, call: Changing, scope: DayScope, wish: Wish) {
