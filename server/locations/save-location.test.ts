@@ -107,9 +107,7 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
         code: 'taken',
         text: 'Location number 000213 is taken.',
       })
-      expect(faultsOf(taken)).toEqual([
-        'locationNo: Location number 000213 is taken.',
-      ])
+      expect(faultsOf(taken)).toEqual(['locationNo: Location number 000213 is taken.'])
       expect(faultsOf(await create(browser, stop, { locationNo: '0' }))).toEqual([
         'locationNo: A location number is from 000001 to 999999.',
       ])
