@@ -27,17 +27,22 @@ describe.runIf(testDatabases().includes('postgres'))('with PostgreSQL', () => {
     const name = (await admin.query('select current_database() as name')).rows[0].name as string
     await admin.query(`alter database ${name} set datestyle = '${dateStyle}'`)
     await admin.query(`alter database ${name} set timezone = 'Asia/Kathmandu'`)
+    // A connection that waits in the pool reports its end.
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await admin.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
+    await vi.waitFor(() => expect(world.database.pool.idleCount).toBe(0))
     await admin.end()
-    return world
+    const others = () =>
+      logged.mock.calls.flat().filter((line) => !/^A connection to the database was lost: /.test(line))
+    return { world, others }
   }
 
   test.each(['German', 'SQL, MDY', 'SQL, DMY', 'ISO, DMY'])(
     'in a database that writes days as %s, days are read as they are and a day’s order is found again',
     async (dateStyle) => {
-      const world = await worldIn(dateStyle)
+      const { world, others } = await worldIn(dateStyle)
       const { rows } = await sql`select date '2026-11-09' as day, timestamptz '2026-11-09 06:00Z' as at`.execute(
         world.db,
       )
@@ -48,6 +53,7 @@ describe.runIf(testDatabases().includes('postgres'))('with PostgreSQL', () => {
       await world.make.order({ ...there, lines: { '100100': 3 } })
       const found = await client.ask(api.orders.byDay, there)
       expect(found.value.map(({ pieces, orderDate }) => [pieces, orderDate])).toEqual([[3, '2026-11-24']])
+      expect(others(), 'logged besides').toEqual([])
     },
   )
 

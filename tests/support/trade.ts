@@ -1,6 +1,5 @@
 /** A month of orders, waste and prices of two customers, made by chance from a seed: what reports are recomputed on. */
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { addDays, weekdayOf } from '#rules/calendar.ts'
 import { OTHER, OWN } from './personas.ts'
 import type { TestWorld } from './world.ts'
@@ -209,6 +208,4 @@ export async function makeTrade({ db, make, clock }: TestWorld, seed: number): P
       })),
     )
     .execute()
-  // As the database of a producer has statistics: without them reports of deliveries compare each order with each line.
-  await sql`analyze`.execute(db)
 }

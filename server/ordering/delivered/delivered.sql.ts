@@ -25,6 +25,9 @@ export const isInPieces = (line: string): RawBuilder<boolean> =>
  * in place of others, and items that were invoiced without an order, which have no order_no and the weekday of their delivery. An
  * invoice's amount is shared out as its quantity is, to the cent. Of an item that is invoiced by weight alone, the pieces are those
  * shipped or ordered, and the amount is the invoice's.
+ *
+ * The orders come first, materialized: each then finds its lines by the whole key. Joined in one step, a planner without statistics
+ * reads all lines of the customer for each location, which took a report 26 seconds.
  */
 export function deliveredRows({
   customerNo,
@@ -35,19 +38,21 @@ export function deliveredRows({
   cost,
 }: DeliveredScope): RawBuilder<unknown> {
   const isItem = (column: string) => (itemNo === undefined ? sql`` : sql`and ${sql.ref(column)} = ${itemNo}`)
-  const ofOrders = sql`o.customer_no = ${customerNo} and o.location_no = ${locationNo} and ${isWanted(sql`o.order_date`)} and ${isCounted}`
   return sql`(
-    with line as (
+    with o as materialized (
+      select o.* from sales_order o
+       where o.customer_no = ${customerNo} and o.location_no = ${locationNo} and ${isWanted(sql`o.order_date`)} and ${isCounted}),
+    line as (
       select o.order_no, o.order_date, o.used_on_day, l.item_no, l.quantity as ordered, t.shipped_quantity as shipped,
              ${cost === undefined ? sql`null::numeric` : cost.cents} as piece_cents
-        from sales_order o join order_line l on l.customer_no = o.customer_no and l.order_no = o.order_no
+        from o join order_line l on l.customer_no = o.customer_no and l.order_no = o.order_no
         left join line_in_erp t on t.customer_no = l.customer_no and t.order_no = l.order_no and t.item_no = l.item_no
         ${cost === undefined ? sql`` : cost.joins}
-       where ${ofOrders} ${isItem('l.item_no')} and (l.quantity > 0 or t.shipped_quantity > 0)
+       where (l.quantity > 0 or t.shipped_quantity > 0) ${isItem('l.item_no')}
       union all
       select o.order_no, o.order_date, o.used_on_day, t.item_no, 0, t.shipped_quantity, null::numeric
-        from sales_order o join line_in_erp t on t.customer_no = o.customer_no and t.order_no = o.order_no
-       where ${ofOrders} ${isItem('t.item_no')} and t.shipped_quantity > 0
+        from o join line_in_erp t on t.customer_no = o.customer_no and t.order_no = o.order_no
+       where t.shipped_quantity > 0 ${isItem('t.item_no')}
          and not exists (select 1 from order_line l
                           where l.customer_no = t.customer_no and l.order_no = t.order_no and l.item_no = t.item_no)),
     billed as (
@@ -56,35 +61,29 @@ export function deliveredRows({
        where v.customer_no = ${customerNo} and v.location_no = ${locationNo} and ${isWanted(sql`v.delivered_on`)}
          and v.item_no is not null ${isItem('v.item_no')}
        group by 1, 2),
-    -- Each item and day with its lines and its invoice, brought together by windows: a join would compare each with each where the
-    -- planner has no statistics yet, as after an import.
-    either as (
-      select order_no, order_date, used_on_day, item_no, ordered, shipped, piece_cents, coalesce(shipped, ordered) as own,
-             null::numeric as invoiced, null::numeric as amount, true as is_line
-        from line
-      union all
-      select null, delivered_on, extract(dow from delivered_on)::int + 1, item_no, 0, null, null, null, invoiced, amount, false
-        from billed),
     counted as (
-      select order_no, order_date, used_on_day, item_no, ordered, shipped, piece_cents, own, is_line,
-             sum(own) over in_order as known, sum(own) over of_day as own_of_day, bool_or(is_line) over of_day as has_line,
-             lag(order_no) over in_order is null as is_first, lead(order_no) over in_order is null as is_last,
-             max(invoiced) over of_day as invoiced, max(amount) over of_day as amount
-        from either
-      window of_day as (partition by item_no, order_date), in_order as (partition by item_no, order_date order by order_no)),
+      select line.*, coalesce(line.shipped, line.ordered) as own,
+             sum(coalesce(line.shipped, line.ordered)) over (partition by line.item_no, line.order_date order by line.order_no) as known,
+             sum(coalesce(line.shipped, line.ordered)) over (partition by line.item_no, line.order_date) as own_of_day,
+             lag(line.order_no) over (partition by line.item_no, line.order_date order by line.order_no) is null as is_first,
+             lead(line.order_no) over (partition by line.item_no, line.order_date order by line.order_no) is null as is_last
+        from line),
     filled as (
-      select counted.*,
-             case when is_last then invoiced else least(invoiced, known) end as filled_to,
-             case when is_first then 0 else least(invoiced, known - own) end as filled_from
-        from counted where is_line or not has_line)
+      select counted.*, billed.invoiced, billed.amount,
+             case when is_last then billed.invoiced else least(billed.invoiced, known) end as filled_to,
+             case when is_first then 0 else least(billed.invoiced, known - own) end as filled_from
+        from counted left join billed on billed.item_no = counted.item_no and billed.delivered_on = counted.order_date)
     select order_no, order_date, used_on_day, item_no, ordered,
-           case when not is_line then coalesce(invoiced, 0) when invoiced is null then own else filled_to - filled_from end as quantity,
-           case when not is_line or invoiced is not null then 'invoiced' when shipped is not null then 'shipped' else 'ordered' end as basis,
-           case when not is_line then amount
-                when amount is null then ${extendedFact(sql`own`, sql`piece_cents`)}
+           case when invoiced is null then own else filled_to - filled_from end as quantity,
+           case when invoiced is not null then 'invoiced' when shipped is not null then 'shipped' else 'ordered' end as basis,
+           case when amount is null then ${extendedFact(sql`own`, sql`piece_cents`)}
                 when invoiced is null and own_of_day > 0
                 then round(amount * known / own_of_day) - round(amount * (known - own) / own_of_day)
                 when coalesce(invoiced, 0) = 0 then case when is_last then amount else 0 end
                 else round(amount * filled_to / invoiced) - round(amount * filled_from / invoiced) end as cents
-      from filled)`
+      from filled
+    union all
+    select null::bigint, b.delivered_on, extract(dow from b.delivered_on)::int + 1, b.item_no, 0, coalesce(b.invoiced, 0), 'invoiced', b.amount
+      from billed b
+     where not exists (select 1 from line where line.item_no = b.item_no and line.order_date = b.delivered_on))`
 }
