@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from './support/base-db.ts'
+import { emptyOrders } from './support/empty-orders.ts'
 import { freshWorld } from './support/fresh-world.ts'
 import { clerk, customerAdmin, OWN, staff } from './support/personas.ts'
 import type { Client } from './support/world.ts'
@@ -47,9 +48,7 @@ describe.each(raceable)('a closed day on %s', { timeout: 20_000 + ROUNDS * 2000 
     return { ...order, lines: new Map(lines.map(({ itemNo, quantity }) => [itemNo, quantity])) }
   }
   const clear = async () => {
-    await world.db.deleteFrom('closedDayOrder').execute()
-    await world.db.deleteFrom('orderLine').execute()
-    await world.db.deleteFrom('salesOrder').execute()
+    await emptyOrders(world.db)
     await reopen()
   }
 

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { RIGHTS } from '#rules/access.ts'
 import { rememberShipTos } from '#server/uploads/batches.sql.ts'
 import { keyOf } from '#tests/support/api-key.ts'
+import { ORDER_TABLES } from '#tests/support/empty-orders.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { make } from '#tests/support/make.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
@@ -200,7 +201,7 @@ async function setWork({ db }: TestWorld, isWorked: boolean): Promise<void> {
 
 /** The customer's order as it was at first, whatever was done to it. */
 async function orderAnew({ db, make }: TestWorld, customerNo: string): Promise<void> {
-  for (const table of ['closedDayOrder', 'orderMail', 'orderConfirmation', 'orderLine', 'salesOrder'] as const)
+  for (const table of ORDER_TABLES)
     await db.deleteFrom(table).where('customerNo', '=', customerNo).where('orderNo', '=', ORDER_NO).execute()
   await make.order({ ...PLACE, customerNo, orderNo: ORDER_NO, lines: { '100106': 4 } })
 }

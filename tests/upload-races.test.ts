@@ -10,6 +10,7 @@ import { moveCutoffs } from '#server/ordering/cutoffs.sql.ts'
 import { ordersOfDays } from '#server/uploads/facts.sql.ts'
 import { keyOf } from './support/api-key.ts'
 import { testDatabases } from './support/base-db.ts'
+import { emptyOrders } from './support/empty-orders.ts'
 import { freshWorld } from './support/fresh-world.ts'
 import { clerk, customerAdmin, integrator, OWN } from './support/personas.ts'
 import { type Client, openWorld } from './support/world.ts'
@@ -83,9 +84,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
   /** A day of its own for each round. No upload asks for one more than 90 days ahead: they come again, and their orders are gone then. */
   const freshDay = async (round: number) => {
     if (round > 0 && round % DAYS === 0) {
-      await world.db.deleteFrom('orderMail').execute()
-      await world.db.deleteFrom('orderLine').execute()
-      await world.db.deleteFrom('salesOrder').execute()
+      await emptyOrders(world.db)
     }
     return addDays('2026-12-01', round % DAYS)
   }

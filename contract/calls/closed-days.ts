@@ -17,14 +17,19 @@ import {
 import { optional, record } from '../kernel/wire.ts'
 import { ofCustomer } from '../shapes/day-orders.ts'
 
-/** An open order whose day has no work any more (CUT-15). */
-const ClosedDayOrder = record({
+/** An order and where it goes. */
+const placed = {
   orderNo: ['document no_', orderNo],
   customerNo: ['customer no_', customerNo],
   customerName: ['customer name', text(100)],
   locationNo: ['location no_', locationNo],
   locationName: ['name', text(100)],
   routeNo: ['route no_', routeNo],
+} as const
+
+/** An open order whose day has no work any more (CUT-15). */
+const ClosedDayOrder = record({
+  ...placed,
   orderDate: ['document date', usDate],
   pieces: ['qty', whole()],
 })
@@ -37,12 +42,7 @@ const totals = {
 
 /** An order that is not changed, with the reason in a sentence. */
 const LeftOrder = record({
-  orderNo: ['document no_', orderNo],
-  customerNo: ['customer no_', customerNo],
-  customerName: ['customer name', text(100)],
-  locationNo: ['location no_', locationNo],
-  locationName: ['name', text(100)],
-  routeNo: ['route no_', routeNo],
+  ...placed,
   code: ['code', text(40)],
   text: ['text', text(300)],
 })

@@ -97,6 +97,12 @@ export function undoLock(
   return undefined
 }
 
+/** Which orders of a change are put back, in the order given. */
+export const judgeUndo = <O extends ChangedOrder>(
+  orders: readonly O[],
+  change: { readonly answer: DayAnswer; readonly orderDate: PlainDate; readonly today: PlainDate },
+): Judged<O> => judged(orders, (order) => undoLock(order, change))
+
 /** A day that takes orders: what is asked about it is its date alone. */
 const ANY_DAY = {
   ...{ isLocationActive: true, isMenuDay: true, isNoWork: false, pastCutoff: false, isOnHold: false },

@@ -5,8 +5,8 @@ import { figure, many } from '../many.ts'
 import { padLocationNo } from '../ordering/location.ts'
 import { hasFigure, QUANTITY_REFUSAL } from '../quantity.ts'
 import { widthOf, widthProblem } from '../text/row.ts'
-import { statesIn } from '../text/row-state.ts'
-import { dateText, isShortened, plainCell, seenText, shortenedProblem, wholeText } from '../text/spelling.ts'
+import { leftOutByState, stateColumns, stateOfRow } from '../text/row-state.ts'
+import { dateText, isShortened, plainCell, seenText, shortenedProblem, titleOf, wholeText } from '../text/spelling.ts'
 import { amountText } from '../units/cell-quantity.ts'
 import { unitOfRow } from '../units/unit-columns.ts'
 import {
@@ -122,9 +122,9 @@ function linesOf(
   const units = unitColumnsIn(rows[headerRowNo - 1] ?? [], columns)
   const find = itemFinder(items)
   const facts = unitFacts(items, answers)
-  const { statesAt, stateOf } = statesIn(rows[headerRowNo - 1] ?? [])
+  const states = stateColumns((rows[headerRowNo - 1] ?? []).map(titleOf))
   const asked: AskedQuantity[] = []
-  const used = [itemAt, descriptionAt ?? -1, quantityAt, units.unitAt, units.packAt, ...statesAt]
+  const used = [itemAt, descriptionAt ?? -1, quantityAt, units.unitAt, units.packAt, ...states.map(({ at }) => at)]
   const scope = fileScope(rows, headerRowNo, new Set(used), order)
   if ('refusal' in scope) return scope
   const problems: PreviewProblem[] = [...scope.notes]
@@ -141,12 +141,12 @@ function linesOf(
       continue
     }
     if (cell === '') continue
-    const state = stateOf(row.map(plainCell))
-    if (state) {
-      problems.push({ rowNo, text: `Row ${rowNo}: ${state}.`, isTaken: false })
+    const left = leftOutByState(stateOfRow(states, cellAt))
+    if (left) {
+      problems.push({ rowNo, text: `Row ${rowNo}: ${left}.`, isTaken: false })
       continue
     }
-    const other = answers.quantities.has(rowNo) ? { unit: '', packSize: 0 } : unitOfRow(row.map(plainCell), units)
+    const other = answers.quantities.has(rowNo) ? { unit: '', packSize: 0 } : unitOfRow(row, units)
     const amount = { text: cell, ...other }
     const inUnit = quantityInUnit(amount, find(answers.items.get(itemNo) ?? itemNo), facts)
     const quantity = inUnit && 'pieces' in inUnit ? inUnit.pieces : quantityIn(cell)
@@ -191,15 +191,13 @@ export interface OrderScope {
 }
 type Row = readonly string[]
 
-const LOCATION = /^(location|store|shop|site|ship[- ]?to)( ?(no\.?|num|number|#|id|code))?$/
+const LOCATION = /^(location|store|shop|site|ship[- ]?to)( ?(no|num|number|#|id|code))?$/
 const DAY = /^((order|delivery|ship|requested) )?date$/
-const titleOf = (heading: string): string =>
-  seenText(heading)
-    .replace(/[_\s]+/g, ' ')
-    .replace(/:$/, '')
-    .toLowerCase()
 
-/** What the other columns say: of which locations and days the lines are, and what is not read. `read` are the columns that are. Lines of several locations or days are no order, and refuse the file. */
+/**
+ * What the other columns say: of which locations and days the lines are, and what is not read. `read` are the columns that are. Lines
+ * of several locations or days refuse the file, because it is not one order's.
+ */
 function fileScope(
   rows: readonly Row[],
   headerRowNo: number,

@@ -1,7 +1,7 @@
 import { readQuantity } from '../quantity.ts'
 import { widthOf, widthProblem } from '../text/row.ts'
-import { statesIn } from '../text/row-state.ts'
-import { isDash, isShortened, plainCell, shortenedProblem, wholeText } from '../text/spelling.ts'
+import { leftOutByState, stateColumns, stateOfRow } from '../text/row-state.ts'
+import { isDash, isShortened, plainCell, shortenedProblem, titleOf, wholeText } from '../text/spelling.ts'
 import { amountText, type QuantityCell } from '../units/cell-quantity.ts'
 import { type UnitColumns, unitOfRow } from '../units/unit-columns.ts'
 import { isUnit } from '../units/units.ts'
@@ -82,17 +82,18 @@ function pairs(rows: Rows, facts: PasteFacts, answers: PreviewAnswers): Preview 
   const read = (quantityAt: number | undefined) => {
     const taker = takerOf(facts, answers)
     const columns = { itemAt, descriptionAt, quantityAt: quantityAt ?? -1 }
-    const { stateOf } = statesIn(headings)
+    const states = stateColumns(headings.map(titleOf))
     const units = headings.length > 0 ? unitColumnsIn(headings, columns) : unitCells(body, columns)
     for (const [index, row] of rows.entries()) {
       if (index < first) continue
       const rowNo = index + 1
       const itemNo = wholeText(row[itemAt] ?? '')
+      const left = leftOutByState(stateOfRow(states, (at) => row[at] ?? ''))
       const cell = (quantityAt === undefined ? row.at(-1) : row[quantityAt]) ?? ''
       if (headings.length > 0 && widthOf(row) > widthOf(headings))
         taker.leaveOut(rowNo, lowered(widthProblem(widthOf(row), widthOf(headings))))
       else if (row.length === 1 && itemNo !== '') taker.leaveOut(rowNo, 'the item number is missing')
-      else if (cell !== '' && stateOf(row)) taker.leaveOut(rowNo, stateOf(row) ?? '')
+      else if (cell !== '' && left) taker.leaveOut(rowNo, left)
       else if (cell !== '')
         taker.take(rowNo, itemNo, { text: cell, ...unitOfRow(row, units) }, 'the item number is missing')
     }

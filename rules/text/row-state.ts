@@ -1,6 +1,4 @@
 /** Columns of a file that can cancel a row: by their headings, and what their cells say (CSV-15, XML-11). */
-import { titleOf } from './spelling.ts'
-
 /** `isFlag`: the heading says it, and a cell yes or no. */
 export interface StateColumn {
   readonly at: number
@@ -10,7 +8,7 @@ export interface StateColumn {
 const STATE = /^(?:(?:order|line|item|row) )?(?:status|state|action|change)(?: code)?$/
 const FLAG = /^(?:(?:is|line|order) )?(?:cancel(?:l?ed)?|deleted?|void(?:ed)?|removed?)(?:\?| flag| \(y\/n\))?$/
 
-/** `titles` are headings as `titleOf` gives them; '' for columns that hold something else. */
+/** `titles` are headings as `titleOf` of spelling.ts gives them; '' for columns that hold something else. */
 export const stateColumns = (titles: readonly string[]): readonly StateColumn[] =>
   titles.flatMap((title, at) => {
     const isFlag = FLAG.test(title)
@@ -31,21 +29,28 @@ export function rowState(cell: string, isFlag: boolean): RowState {
   return CANCELED.test(cell) ? 'canceled' : 'unclear'
 }
 
+export interface StateOfRow {
+  readonly state: RowState
+  /** The column that says it, and how; -1 and '' where no column says more than that it is ordered. */
+  readonly at: number
+  readonly text: string
+}
+/** What the columns of states say of a row together: one that cancels it counts first, then one that is unclear. */
+export function stateOfRow(columns: readonly StateColumn[], textAt: (at: number) => string): StateOfRow {
+  const read = columns.map(({ at, isFlag }): StateOfRow => {
+    const text = textAt(at)
+    return { state: rowState(text, isFlag), at, text }
+  })
+  const first = (state: RowState) => read.find((each) => each.state === state)
+  return first('canceled') ?? first('unclear') ?? { state: 'ordered', at: -1, text: '' }
+}
+
 /** The sentence for a row whose state is unclear, without its place. */
 export const stateProblem = (state: string): string =>
   `The file gives the row the status “${state}”, so it may not be an order. Clear the status to order it`
 
-/** The columns of states under a header, and why a row below it is not taken; undefined: it is. */
-export function statesIn(header: readonly string[]): {
-  readonly statesAt: readonly number[]
-  readonly stateOf: (row: readonly string[]) => string | undefined
-} {
-  const columns = stateColumns(header.map(titleOf))
-  const stateOf = (row: readonly string[]) => {
-    const read = columns.map(({ at, isFlag }) => ({ state: rowState(row[at] ?? '', isFlag), text: row[at] ?? '' }))
-    if (read.some(({ state }) => state === 'canceled')) return 'the file cancels it'
-    const unclear = read.find(({ state }) => state === 'unclear')
-    return unclear && `its status is “${unclear.text}”, so it may not be an order`
-  }
-  return { statesAt: columns.map(({ at }) => at), stateOf }
+/** Why a row of a file for one order is left out; undefined: it is taken. */
+export function leftOutByState({ state, text }: StateOfRow): string | undefined {
+  if (state === 'ordered') return undefined
+  return state === 'canceled' ? 'the file cancels it' : `its status is “${text}”, so it may not be an order`
 }

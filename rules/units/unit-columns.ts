@@ -1,5 +1,5 @@
 /** Columns of a file or paste that say in which unit its quantities are (XML-11). */
-import { titleOf } from '../text/spelling.ts'
+import { plainCell, titleOf } from '../text/spelling.ts'
 import { unitOfHeading } from './units.ts'
 
 const UNIT_TITLE =
@@ -36,6 +36,6 @@ export function unitOfRow(
   row: readonly string[],
   { unitAt, packAt, ofHeading }: UnitColumns,
 ): { readonly unit: string; readonly packSize: number } {
-  const unit = unitAt < 0 ? ofHeading : (row[unitAt] ?? '')
-  return { unit, packSize: Number(/^\d{1,5}/.exec(row[packAt] ?? '')?.[0] ?? 0) }
+  const cellAt = (at: number) => plainCell(row[at] ?? '')
+  return { unit: unitAt < 0 ? ofHeading : cellAt(unitAt), packSize: Number(/^\d{1,5}/.exec(cellAt(packAt))?.[0] ?? 0) }
 }

@@ -114,6 +114,7 @@ export function readLines(
   const notNamed = posNumbers.size > 0 ? POS_PROBLEM : LOCATION_PROBLEM
   const longestOf = otherCells(table)
   const width = headerWidth(table)
+  const ownNumber = customerNo === undefined ? undefined : customerNumber(customerNo)
 
   for (let rowNo = table.headerRowNo + 1; rowNo <= table.rows.length; rowNo += 1) {
     if (rowNo % ROWS_BETWEEN === 0) onRows?.(rowNo)
@@ -164,11 +165,11 @@ export function readLines(
       const { state, text: stateText } = cells.stateOf(rowNo)
       if (state === 'unclear') problem('row', rowText(cells.row(rowNo), table.delimiter), stateProblem(stateText))
       const customer = cells.customerOf(rowNo)
-      if (customerNo !== undefined && customer !== '' && customer !== customerNumber(customerNo))
+      if (customerNo !== undefined && customer !== '' && customer !== ownNumber)
         problem(
           'customerNo',
           customer,
-          `The row is for customer ${customer}, and this upload for ${customerNo}`,
+          `The row is for customer ${customer}, but this upload is for ${customerNo}`,
           customerNo,
         )
       if (date.value === undefined)

@@ -18,7 +18,7 @@ describe.runIf(testDatabases().includes('postgres'))('with PostgreSQL', () => {
   })
 
   /** A world on a database that was told how to write days, and whose connections came after that. */
-  async function worldIn(dateStyle: string): Promise<TestWorld> {
+  async function worldIn(dateStyle: string) {
     const world = await openWorld('postgres')
     worlds.push(world)
     const { connectionString = '' } = world.database.pool.options as pg.PoolConfig

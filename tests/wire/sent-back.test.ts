@@ -291,7 +291,7 @@ describe('SES-16 ORD-62 the marker 1 is the customer viewed as now', () => {
     expect(await chosen()).toBe(OWN)
   })
 
-  test('is no customer where staff view as none', async () => {
+  test('means no customer where staff view as none', async () => {
     const client = await viewing()
     expect((await here(client, { impersonate: '1' })).customer).toBeUndefined()
     expect(await here(client, { impersonate: '1', lccustno: OWN })).toMatchObject({ code: 'view as ended' })

@@ -40,7 +40,7 @@ export function useViewing(customerNo: string): ViewingNow {
   const isNear = now >= warnsMs
   const isOver = isRefused || now >= endsMs
 
-  // Another tab may have used it meanwhile: the server is asked before anything is said.
+  // Another tab may have used it since: ask the server before showing anything.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more when it is over
   useEffect(() => {
     if (!isNear || isRefused) return

@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { uploadPath } from '#rules/uploads/formats.ts'
+import { emptyOrders } from '#tests/support/empty-orders.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { askedOf, isOf, type Sent } from '#tests/support/network.ts'
 import { integrator, OTHER, OWN } from '#tests/support/personas.ts'
@@ -38,8 +39,7 @@ const world = sharedWorld('embedded', async () => {
 beforeEach(async () => {
   const { db, clock, make } = world
   clock.set(NOW)
-  for (const table of ['orderMail', 'orderLine', 'salesOrder', 'uploadGroup', 'uploadBatch', 'outbox'] as const)
-    await db.deleteFrom(table).execute()
+  await emptyOrders(db, 'uploadGroup', 'uploadBatch', 'outbox')
   await db.updateTable('customer').set({ posEnabled: false, balanceCents: 0 }).execute()
   await make.order({ orderNo: 88 as never, locationNo: MILL, orderDate: DAY, lines: { '100001': 493 } })
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { uploadPath } from '#rules/uploads/formats.ts'
+import { emptyOrders } from '#tests/support/empty-orders.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { integrator, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
@@ -33,16 +34,7 @@ const world = sharedWorld('embedded', async () => {
   await make.item({ customerNo: OTHER, itemNo: '100999', description: 'Of another list', upc: '036000291452' })
 })
 beforeEach(async () => {
-  for (const table of [
-    'orderMail',
-    'orderLine',
-    'salesOrder',
-    'uploadGroup',
-    'uploadBatch',
-    'outbox',
-    'unitChoice',
-  ] as const)
-    await world.db.deleteFrom(table).execute()
+  await emptyOrders(world.db, 'uploadGroup', 'uploadBatch', 'outbox', 'unitChoice')
 })
 afterEach(leavePortal)
 
@@ -192,4 +184,21 @@ test("UPL-15 a workbook's column headed by a barcode is named, and added to the 
   await confirmUpload()
   await screen.findByText(/1 order created/)
   expect(await stored()).toEqual([`${OWN} 100200 5`])
+})
+
+test('XML-11 a size that cannot be is refused at its field, and taken once it can', async () => {
+  await openPortal(world, integrator, uploadPath('csv'))
+  await choose(csv(['100200', '2 box']))
+  const field = await screen.findByLabelText<HTMLInputElement>(/^1 box/)
+  for (const typed of ['0', '-5', '12.5', 'abc', '100000']) {
+    fireEvent.change(field, { target: { value: typed } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect((await screen.findByRole('alert')).textContent, typed).toBe(
+      'Type how many pieces that is, from 1 to 99,999.',
+    )
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  }
+  fireEvent.change(field, { target: { value: '8' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await screen.findByText(/1 box of item 100200 is 8 pieces/)).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 // The rows of a workbook's tables: a location with its quantities, or an item with the quantities of all locations.
 import { DATE_PROBLEM, type PlainDate, type Weekday, weekdayFromText, weekdayOf } from '../../calendar.ts'
 import { padLocationNo } from '../../ordering/location.ts'
-import { type RowState, rowState, stateProblem } from '../../text/row-state.ts'
+import { type StateOfRow, stateOfRow, stateProblem } from '../../text/row-state.ts'
 import { isUnit, readAmount } from '../../units/units.ts'
 import { ITEM_PROBLEM, LOCATION_PROBLEM, USED_ON_PROBLEM } from '../model.ts'
 import { isItemNo } from '../order-table.ts'
@@ -134,7 +134,7 @@ export function readStoreRow(findings: Findings, table: RowTable, row: SheetRow)
   }
   const found = storeAt(findings, spot, customerCell, location)
   if (!found?.isWhole) return
-  const state = stateOfRow(columns.canceledAt, row)
+  const state = stateOf(columns.canceledAt, row)
   if (state.state !== 'ordered') {
     for (const [index, itemNo] of columns.items.entries())
       if (state.state === 'canceled' && itemNo !== undefined && isFilled(cells[index]))
@@ -148,13 +148,10 @@ export function readStoreRow(findings: Findings, table: RowTable, row: SheetRow)
 }
 
 /** What the columns of states say of a row. */
-function stateOfRow(columns: TableColumns['canceledAt'], { cells }: SheetRow) {
-  const read = columns.map(({ at, isFlag }) => ({ at, state: rowState(textOf(cells[at]), isFlag) }))
-  const first = (state: RowState) => read.find((each) => each.state === state)
-  return first('canceled') ?? first('unclear') ?? { at: -1, state: 'ordered' as const }
-}
-function tellUnclear(findings: Findings, { rowNo, cells }: SheetRow, { at }: { readonly at: number }): void {
-  findings.problem(findings.placeAt({ rowNo, index: at }), 'row', cells[at], stateProblem(textOf(cells[at])))
+const stateOf = (columns: TableColumns['canceledAt'], { cells }: SheetRow): StateOfRow =>
+  stateOfRow(columns, (at) => textOf(cells[at]))
+function tellUnclear(findings: Findings, { rowNo, cells }: SheetRow, { at, text }: StateOfRow): void {
+  findings.problem(findings.placeAt({ rowNo, index: at }), 'row', cells[at], stateProblem(text))
 }
 
 /** A row that gives items their units: over or below their numbers it holds nothing but units. */
@@ -359,7 +356,7 @@ export function readItemRow(findings: Findings, table: ItemTable, row: SheetRow)
   const written = textOf(cell)
   const itemNo = numberText(cell)
   const place = findings.placeAt(spot)
-  const state = stateOfRow(table.table.canceledAt, row)
+  const state = stateOf(table.table.canceledAt, row)
   if (itemNo === '' && formulaText(cell) === undefined) findings.problem(place, 'itemNo', '', 'Item number is missing')
   else if (!isItemNo(itemNo)) findings.problem(place, 'itemNo', cell, ITEM_PROBLEM)
   else if (table.seen.has(itemNo))

@@ -1,13 +1,14 @@
 // The cells of a file's rows, with what was corrected of them on the page (CSV-01 to CSV-15).
 import { readCsv } from '../../csv.ts'
 import { widthOf } from '../../text/row.ts'
-import { type RowState, rowState } from '../../text/row-state.ts'
+import { type StateOfRow, stateOfRow } from '../../text/row-state.ts'
 import { plainCell, seenText, wholeText } from '../../text/spelling.ts'
 import type { QuantityCell, UnitFacts } from '../../units/cell-quantity.ts'
+import { unitOfRow } from '../../units/unit-columns.ts'
 import { isPieceUnit } from '../../units/units.ts'
 import type { DateOrder } from './day-month.ts'
 import { type Header, type OrderColumn, unitColumns } from './header.ts'
-import { customerNumber, type OtherColumns, otherColumns } from './other-columns.ts'
+import { customerNumber, otherColumns } from './other-columns.ts'
 
 /** What the user did to the file on the page: cells and whole rows typed anew by `fixKey`, rows skipped, how dates are written. */
 export interface TableFixes {
@@ -42,8 +43,8 @@ export interface TableCells {
   written(rowNo: number, column: OrderColumn): string
   /** The customer that the row names; '' where it names none. */
   customerOf(rowNo: number): string
-  /** What the file says of the row beside its values; `text` is how. */
-  stateOf(rowNo: number): { readonly state: RowState; readonly text: string }
+  /** What the file says of the row beside its values. */
+  stateOf(rowNo: number): StateOfRow
   row(rowNo: number): readonly string[]
   widthOf(rowNo: number): number
   /** The dates of the rows that count. */
@@ -55,9 +56,8 @@ export function tableCells(
 ): TableCells {
   const hasFixes = cells.size > 0
   const header = rows[headerRowNo - 1] ?? []
-  const { unitAt, packAt, ofHeading } = unitColumns(header, columns)
-  const others: OtherColumns = otherColumns(header, columns)
-  const { customerAt, canceledAt } = others
+  const units = unitColumns(header, columns)
+  const { customerAt, canceledAt } = otherColumns(header, columns)
   const row = (rowNo: number): readonly string[] => {
     const fixed = hasFixes ? cells.get(fixKey(rowNo, 'row')) : undefined
     return (fixed === undefined ? rows[rowNo - 1] : readCsv(fixed, { delimiter }).rows[0]) ?? []
@@ -74,12 +74,11 @@ export function tableCells(
   }
   const amountOf = (rowNo: number): QuantityCell => {
     const text = of(rowNo, 'quantity')
-    if (unitAt < 0 && ofHeading === '') return { text, unit: '', packSize: 0 }
+    if (units.unitAt < 0 && units.ofHeading === '') return { text, unit: '', packSize: 0 }
     const isTyped = hasFixes && cells.has(fixKey(rowNo, 'quantity'))
     // A quantity that is typed on the page is in pieces, and so is 0.
     if (isTyped || !/^\d+(?:\.\d+)?$/.test(text) || Number(text) === 0) return { text, unit: '', packSize: 0 }
-    const unit = unitAt < 0 ? ofHeading : plainCell(row(rowNo)[unitAt] ?? '')
-    const packSize = Number(/^\d{1,5}/.exec(plainCell(row(rowNo)[packAt] ?? ''))?.[0] ?? 0)
+    const { unit, packSize } = unitOfRow(row(rowNo), units)
     return { text, unit: isPieceUnit(unit) ? '' : unit, packSize }
   }
   return {
@@ -90,14 +89,7 @@ export function tableCells(
       const fixed = hasFixes ? cells.get(fixKey(rowNo, 'customerNo')) : undefined
       return customerNumber(wholeText(plainCell(fixed ?? row(rowNo)[customerAt] ?? '')))
     },
-    stateOf(rowNo) {
-      const read = canceledAt.map(({ at, isFlag }) => {
-        const text = plainCell(row(rowNo)[at] ?? '')
-        return { state: rowState(text, isFlag), text }
-      })
-      const first = (state: RowState) => read.find((each) => each.state === state)
-      return first('canceled') ?? first('unclear') ?? { state: 'ordered', text: '' }
-    },
+    stateOf: (rowNo) => stateOfRow(canceledAt, (at) => plainCell(row(rowNo)[at] ?? '')),
     row,
     widthOf: (rowNo) => widthOf(row(rowNo)),
     *dates() {

@@ -16,7 +16,7 @@ const refusals = (text: string) => {
 }
 const said = ({ changes }: ReadFile) => changes.map((change) => `${placeText(change.place)}: ${changeText(change)}`)
 
-describe('columns that can say that a row is no order of this customer', () => {
+describe('columns that show whether a row is an order for this customer', () => {
   const withColumn = (heading: string, ...values: string[]) =>
     read(
       [
@@ -34,7 +34,7 @@ describe('columns that can say that a row is no order of this customer', () => {
       const { lines, problems } = withColumn(heading, '104220', '104500', '', '0104220.0', 'Elm Street Mart')
       expect(lines).toHaveLength(4)
       expect(problems.map((each) => [problemText(each), each.offer])).toEqual([
-        ['Row 3: the row is for customer 104500, and this upload for 104220', '104220'],
+        ['Row 3: the row is for customer 104500, but this upload is for 104220', '104220'],
       ])
     },
   )

@@ -1,4 +1,4 @@
-/** Columns that an order has no field for, but that can say that a row is no order of this customer. */
+/** Columns that are not part of an order, but show that a row is canceled or is for another customer. */
 
 import { type StateColumn, stateColumns } from '../../text/row-state.ts'
 import { titleOf } from '../../text/spelling.ts'

@@ -295,7 +295,7 @@ describe.each(testDatabases())('orders of a closed day on %s', (kind) => {
     const { value } = await preview({ isClosing: true, answer: 'move', toDate: NEXT })
     expect(value).toMatchObject({ orders: 2, customers: 1, changed: { orders: 2 }, people: 1 })
     expect(value.days.slice(0, 3)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
-    expect(value.days, 'the day itself is none to move to').not.toContain(DAY)
+    expect(value.days, 'the day itself is not offered').not.toContain(DAY)
     expect(await change({ toDate: DAY })).toMatchObject({ code: 'same day' })
     expect((await preview({ isClosing: true, ownerNo: '104500' })).value).toMatchObject({ orders: 1 })
     expect(await change()).toMatchObject({

@@ -1,5 +1,5 @@
 /** The orders of a day without work are moved or canceled together: all in one transaction, with one undo (CUT-15). */
-import type { Weekday } from '#rules/calendar.ts'
+import type { PlainDate, Weekday } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { dayWithYear } from '#rules/ordering/closed-days.ts'
 import { makeDate, usedOnAfterMove } from '#rules/ordering/order.ts'
@@ -8,7 +8,7 @@ import type { Caller } from '../../access/sessions.ts'
 import { whoOf } from '../../audit/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { waitForReaders } from '../../ordering/cutoffs.sql.ts'
-import { cutoffsOfCustomers } from '../../ordering/cutoffs.ts'
+import { type CutoffEngine, cutoffsOfCustomers } from '../../ordering/cutoffs.ts'
 import { putOnDay, setCancelled } from '../../ordering/orders.sql.ts'
 import { placesOf } from '../../ordering/rotation/rotations.ts'
 import type { World } from '../../runtime/world.ts'
@@ -52,32 +52,34 @@ export async function changeDay(tx: Db, call: Changing, scope: DayScope, wish: W
   const customerNos = [...new Set(taken.map((order) => order.customerNo))]
   const engine = await cutoffsOfCustomers(tx, customerNos, on, on, world.config.timeZone)
   if (toDate === undefined) await setCancelled(tx, taken, stamp)
-  else await putOnDay(tx, toDate, await daysOf(tx, taken, orderDate, toDate, engine), stamp)
+  else {
+    const moved = taken.map((order) => ({
+      ...order,
+      usedOnDay: usedOnAfterMove(order.usedOnDay as Weekday, orderDate, toDate),
+    }))
+    await putOnDay(tx, toDate, await onDay(tx, moved, toDate, engine), stamp)
+  }
   const note = taken.length === 1 ? '' : `One of ${many(taken.length, 'order')} of a closed day`
   await sql.recordChange(tx, changeNo, { isUndone: false, note, who: whoOf(call), now })
-  const told = { changeNo, answer: wish.answer, orderDate, toDate, isUndone: false }
-  const people = await sendLetters(tx, world, told, taken, engine)
+  const news = { changeNo, answer: wish.answer, orderDate, toDate, isUndone: false }
+  const people = await sendLetters(tx, world, news, taken, engine)
   return { changeNo, done: { ...totals, people, ...leftOf(left) } }
 }
 
 const noneText = (reason: string, count: number) =>
   count === 1 ? reason : `None of the ${many(count, 'order')} was changed. ${reason}`
 
-/** Make date, place in the menu, used-on day and cut-off of orders that go to another day. */
-async function daysOf(
+/** Orders as they are on a day: make date, place in the menu and cut-off. */
+export async function onDay(
   tx: Db,
-  orders: readonly DayOrder[],
-  from: string,
-  to: string,
-  engine: Awaited<ReturnType<typeof cutoffsOfCustomers>>,
+  orders: readonly Pick<DayOrder, 'customerNo' | 'orderNo' | 'usedOnDay' | 'menuCycle' | 'leadDays'>[],
+  date: PlainDate,
+  engine: CutoffEngine,
 ) {
   const placeOf = await placesOf(tx, [...new Set(orders.map(({ menuCycle }) => menuCycle))])
   return orders.map(({ customerNo, orderNo, usedOnDay, menuCycle, leadDays }) => {
-    const madeOn = makeDate(to, leadDays)
-    return {
-      ...{ customerNo, orderNo, makeDate: madeOn, ...placeOf(menuCycle, to, madeOn) },
-      usedOnDay: usedOnAfterMove(usedOnDay as Weekday, from, to),
-      cutoffAt: engine(customerNo, to).cutoffAt,
-    }
+    const madeOn = makeDate(date, leadDays)
+    const { cutoffAt } = engine(customerNo, date)
+    return { customerNo, orderNo, usedOnDay, makeDate: madeOn, ...placeOf(menuCycle, date, madeOn), cutoffAt }
   })
 }

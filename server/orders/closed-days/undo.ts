@@ -1,5 +1,4 @@
-import { undoLock } from '#rules/ordering/closed-days.ts'
-import { makeDate } from '#rules/ordering/order.ts'
+import { judgeUndo } from '#rules/ordering/closed-days.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { whoOf } from '../../audit/audit.ts'
 import type { Db } from '../../db/open.ts'
@@ -7,9 +6,8 @@ import { notFound } from '../../http/request-error.ts'
 import { waitForReaders } from '../../ordering/cutoffs.sql.ts'
 import { cutoffsOfCustomers } from '../../ordering/cutoffs.ts'
 import { putOnDay } from '../../ordering/orders.sql.ts'
-import { placesOf } from '../../ordering/rotation/rotations.ts'
 import * as sql from './change.sql.ts'
-import type { Changing } from './change.ts'
+import { type Changing, onDay } from './change.ts'
 import { leftOf, totalsOf } from './judge.ts'
 import { sendLetters } from './letters.ts'
 
@@ -22,24 +20,15 @@ export async function undoChange(tx: Db, call: Changing, changeNo: number) {
   if (change.undoneBy !== null) throw new Refusal(`${change.undoneBy} undid this change already.`, 'undone')
   const { answer, orderDate } = change
   const orders = await sql.lockChanged(tx, change)
-  const today = world.clock.today()
-  const reasons = orders.map((order) => ({ order, reason: undoLock(order, { answer, orderDate, today }) }))
-  const taken = reasons.flatMap(({ order, reason }) => (reason ? [] : [order]))
-  const left = reasons.flatMap(({ order, reason }) => (reason ? [{ order, reason }] : []))
+  const { taken, left } = judgeUndo(orders, { answer, orderDate, today: world.clock.today() })
   const [first] = left
   if (taken.length === 0 && first) throw new Refusal(`No order was put back. ${first.reason.text}`, first.reason.code)
   if (taken.length === 0) throw new Refusal('The orders of this change are not kept any more.', 'no orders')
   const now = world.clock.now()
   const customerNos = [...new Set(taken.map(({ customerNo }) => customerNo))]
   const engine = await cutoffsOfCustomers(tx, customerNos, orderDate, orderDate, world.config.timeZone)
-  const placeOf = await placesOf(tx, [...new Set(taken.map(({ menuCycle }) => menuCycle))])
-  const days = taken.map(({ customerNo, orderNo, usedOnDay, menuCycle, leadDays }) => {
-    const madeOn = makeDate(orderDate, leadDays)
-    const { cutoffAt } = engine(customerNo, orderDate)
-    return { customerNo, orderNo, usedOnDay, makeDate: madeOn, ...placeOf(menuCycle, orderDate, madeOn), cutoffAt }
-  })
   const by = caller.userCode
-  await putOnDay(tx, orderDate, days, { by, isStaff: caller.isStaff, now })
+  await putOnDay(tx, orderDate, await onDay(tx, taken, orderDate, engine), { by, isStaff: caller.isStaff, now })
   await sql.putUndone(tx, changeNo, taken, { by, now })
   if (change.toDate !== null)
     await sql.giveMarksBack(tx, {
@@ -47,7 +36,7 @@ export async function undoChange(tx: Db, call: Changing, changeNo: number) {
       orderNos: taken.map(({ orderNo }) => orderNo),
     })
   await sql.recordChange(tx, changeNo, { isUndone: true, note: 'Undone', who: whoOf(call), now })
-  const told = { changeNo, answer, orderDate, toDate: change.toDate ?? undefined, isUndone: true }
-  const people = await sendLetters(tx, world, told, taken, engine)
+  const news = { changeNo, answer, orderDate, toDate: change.toDate ?? undefined, isUndone: true }
+  const people = await sendLetters(tx, world, news, taken, engine)
   return { done: { ...totalsOf(taken), people, ...leftOf(left) } }
 }

@@ -45,17 +45,14 @@ export function DayQuestion({ orders, isClosing = false, isBusy, error, onAnswer
   )
   const effect = wish && weighed.data
   const count = effect?.changed.orders ?? 0
-  const reason = isBusy
-    ? 'Wait until this is done.'
-    : choice === undefined
-      ? 'Choose what happens to the orders.'
-      : choice === 'move' && !to
-        ? 'No day near this one takes these orders.'
-        : wish && !effect
-          ? 'The orders are being checked.'
-          : wish && count === 0
-            ? 'None of these orders can be changed this way.'
-            : undefined
+  const reason = reasonOf()
+  function reasonOf(): string | undefined {
+    if (isBusy) return 'Wait until this is done.'
+    if (choice === undefined) return 'Choose what happens to the orders.'
+    if (choice === 'move' && !to) return 'No day near this one takes these orders.'
+    if (wish && !effect) return 'The orders are being checked.'
+    return wish && count === 0 ? 'None of these orders can be changed this way.' : undefined
+  }
   const doing =
     choice === 'move' ? `Move ${many(count, 'order')}` : choice === 'cancel' ? `Cancel ${many(count, 'order')}` : ''
   const action = isClosing ? ['Close the day', doing.toLowerCase()].filter(Boolean).join(' and ') : doing || 'Continue'

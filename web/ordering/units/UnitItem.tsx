@@ -31,6 +31,8 @@ interface UnitItemProps {
   readonly kept: number | undefined
 }
 
+const SIZE_RULE = 'Type how many pieces that is, from 1 to 99,999.'
+
 /** One unit: its size is typed or taken, and the answer remembered, changed or forgotten. */
 export function UnitItem({ row, onAnswer: answer, customerNo, kept, mayRemember = true, of = 'line' }: UnitItemProps) {
   const { unit, itemNo, waiting, size, pieces } = row
@@ -39,7 +41,9 @@ export function UnitItem({ row, onAnswer: answer, customerNo, kept, mayRemember 
   const remember = useRememberUnit()
   const name = unitOfItem(unit, itemNo)
   const isValid = /^[1-9]\d*$/.test(typed.trim()) && Number(typed) <= QUANTITY_MAX
+  const [isRefused, setRefused] = useState(false)
   const use = () => {
+    setRefused(!isValid)
     if (isValid) answer(Number(typed))
   }
   const forget = async () => {
@@ -87,6 +91,7 @@ export function UnitItem({ row, onAnswer: answer, customerNo, kept, mayRemember 
         autoComplete="off"
         value={typed}
         aria-describedby={`${id}-about`}
+        aria-invalid={isRefused && !isValid}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') use()
@@ -97,10 +102,15 @@ export function UnitItem({ row, onAnswer: answer, customerNo, kept, mayRemember 
         size="small"
         aria-label={`Use for ${name}`}
         onClick={use}
-        {...(!isValid && { disabledReason: 'Type how many pieces that is, from 1 to 99,999.' })}
+        {...(!isValid && { disabledReason: SIZE_RULE })}
       >
         Use
       </Button>
+      {isRefused && !isValid && (
+        <span className="field-error" role="alert">
+          {SIZE_RULE}
+        </span>
+      )}
     </li>
   )
 }

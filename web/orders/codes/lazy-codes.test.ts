@@ -31,6 +31,6 @@ test.each([
   ['000000000000', [{ itemNo: '1', upc: '' }]],
 ])('%s is not guessed then', (code, items) => {
   expect(itemOfDigits(code, items)).toEqual({
-    refusal: `${code} was not found. What reads barcodes was not loaded. Check the connection, or type the item number.`,
+    refusal: `${code} was not found. Barcodes cannot be read now. Check the connection, or type the item number.`,
   })
 })

@@ -86,6 +86,6 @@ export function itemOfDigits(code: string, items: readonly ScannedItem[]): Found
   return { refusal: `${code} was not found. ${UNREAD}` }
 }
 
-const UNREAD = 'What reads barcodes was not loaded. Check the connection, or type the item number.'
+const UNREAD = 'Barcodes cannot be read now. Check the connection, or type the item number.'
 const withoutZeros = (digits: string): string => digits.replaceAll('-', '').replace(/^0+/, '')
 const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)

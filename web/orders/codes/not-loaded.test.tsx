@@ -8,7 +8,7 @@ import { codesPart } from './lazy-codes.ts'
 const shop = orderShop()
 const cell = (name: string) => textbox(new RegExp(`^Quantity, ${name},`))
 const CODE = '041000102967'
-const UNREAD = 'What reads barcodes was not loaded. Check the connection, or type the item number.'
+const UNREAD = 'Barcodes cannot be read now. Check the connection, or type the item number.'
 
 function scan(code: string): void {
   for (const key of [...code, 'Enter']) {

@@ -37,7 +37,7 @@ export function NotOnListRow({
   )
 }
 
-/** What is told about a row; a quantity that cannot be taken may be typed anew, or taken as offered. */
+/** What is wrong with a row; a quantity that cannot be taken may be typed anew, or taken as offered. */
 export function ProblemRow({
   problem: { rowNo, text, mend },
   onMend,

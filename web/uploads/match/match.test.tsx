@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { uploadPath } from '#rules/uploads/formats.ts'
+import { emptyOrders } from '#tests/support/empty-orders.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { integrator, OWN } from '#tests/support/personas.ts'
@@ -20,16 +21,7 @@ const world = sharedWorld('embedded', async () => {
 })
 beforeEach(async () => {
   world.clock.set('2026-11-21T15:00:00Z')
-  for (const table of [
-    'orderMail',
-    'orderLine',
-    'salesOrder',
-    'uploadGroup',
-    'uploadBatch',
-    'outbox',
-    'columnMatch',
-  ] as const)
-    await world.db.deleteFrom(table).execute()
+  await emptyOrders(world.db, 'uploadGroup', 'uploadBatch', 'outbox', 'columnMatch')
 })
 afterEach(leavePortal)
 
