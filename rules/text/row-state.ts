@@ -23,7 +23,7 @@ const ORDERED =
 const NO = /^(?:|-|n|no|false|f|0|n\/?a|active|open|new)$/i
 
 /** By a heading that says it, and yes or no below it; or by one of states. */
-export function rowState(cell: string, isFlag: boolean): RowState {
+function rowState(cell: string, isFlag: boolean): RowState {
   if (isFlag) return NO.test(cell) ? 'ordered' : 'canceled'
   if (ORDERED.test(cell)) return 'ordered'
   return CANCELED.test(cell) ? 'canceled' : 'unclear'
