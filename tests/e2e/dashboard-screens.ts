@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { accounts } from '#contract/calls/accounts.ts'
 import { mail } from '#contract/calls/mail.ts'
+import { dayNotices } from '#contract/calls/ordering/day-notices.ts'
 import { session } from '#contract/calls/session.ts'
 import { summaries } from '#contract/calls/summaries.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
@@ -60,6 +61,39 @@ async function ofStaff(page: Page, held: { readonly waiting: number; readonly gi
   await expect(page.locator('.foreign-page')).toBeVisible()
 }
 
+/** One day's orders were moved and another's canceled; both come late, and must not push anything away. */
+async function withNotices(page: Page): Promise<void> {
+  await page.route(new RegExp(`/api${dayNotices.list.path}(\\?|$)`), async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2 * SLOW_MS))
+    const listed = places.slice(0, 3).map((place, at) => ({
+      ...place,
+      locationName: place.name,
+      orderNo: `10${at}-4711`,
+      pieces: 12 * (at + 1),
+    }))
+    const json = dayNotices.list.answer.write([
+      {
+        changeNo: 1,
+        answer: 'move',
+        orderDate: '2026-12-25',
+        toDate: '2026-12-24',
+        isUndone: false,
+        orders: 14,
+        listed,
+      },
+      {
+        changeNo: 2,
+        answer: 'cancel',
+        orderDate: '2027-01-01',
+        isUndone: false,
+        orders: 1,
+        listed: listed.slice(0, 1),
+      },
+    ])
+    await route.fulfill({ json })
+  })
+}
+
 export const dashboardStates: readonly ScreenState[] = [
   { name: 'dashboard-staff', persona: 'ADMIN', open: (page) => ofStaff(page, { waiting: 0, givenUp: 0 }) },
   {
@@ -90,6 +124,19 @@ export const dashboardStates: readonly ScreenState[] = [
       await expect(page.locator('.empty-logo')).toBeVisible()
     },
   },
+  // With rows below the notices, and with the provider's page alone.
+  ...(['CLERK', 'WASTE'] as const).map((persona) => ({
+    name: persona === 'CLERK' ? 'dashboard-notices' : 'dashboard-notices-plain',
+    persona,
+    open: async (page: Page) => {
+      await withNotices(page)
+      if (persona === 'CLERK') await withOrders(page, 'none')
+      else await switchedOff(page)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('region', { name: 'Changes to your orders' }).getByRole('button')).toHaveCount(2)
+      await expect(page.locator(persona === 'CLERK' ? '.foreign-page' : '.empty-logo')).toBeVisible()
+    },
+  })),
   {
     name: 'dashboard-none',
     persona: 'CLERK',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { useAsk } from '../portal/api.ts'
@@ -42,11 +42,13 @@ export default function DashboardScreen() {
   const isPhone = useIsPhone()
   const asksNotices = may(viewer, 'orders.open') && !viewer.isStaff
   const notices = useAsk(api.dayNotices.list, {}, { enabled: asksNotices, staleTime: 0 })
-  /** Notices are above the rows: rows drawn before them would be pushed away under the pointer. */
-  const hasNotices = !asksNotices || notices.data !== undefined || notices.error !== null
+  /** Deferred: what is on the screen stays there until the notices and their code have loaded. */
+  const shown = useDeferredValue(notices.data)
+  /** Notices are above all else: what is drawn before them would be pushed away under the pointer. */
+  const hasNotices = !asksNotices || shown !== undefined || notices.error !== null
   const side = isOffered && <CutoffSide day={needs.day} isTold={needs.asked.data !== undefined} />
   const isStaffHome = may(viewer, 'customers.list')
-  const provider = needs.isSettled && (
+  const provider = needs.isSettled && hasNotices && (
     <Provider html={maySee ? data?.html : undefined} isLoading={isLoading} isBelow={isOffered || isStaffHome} />
   )
   return (
@@ -63,11 +65,7 @@ export default function DashboardScreen() {
           <StaffHome below={provider} />
         </Suspense>
       )}
-      {notices.data && notices.data.length > 0 && (
-        <Suspense fallback={<LoadingBox rows={3} />}>
-          <DayNotices notices={notices.data} />
-        </Suspense>
-      )}
+      {shown && shown.length > 0 && <DayNotices notices={shown} />}
       {isOffered && hasNotices && (
         <div className="dashboard-row">
           {isPhone && side}
