@@ -25,6 +25,10 @@ function everyStanding(board: Board): Board {
   const habit = { weeks: 8, weeksOrdered: 8, usualPieces: 36, isUnusual: true }
   const rows = board.rows.slice(0, 6).map((row, index) => ({
     ...row,
+    // A journey may have marked or reminded a location before.
+    mark: undefined,
+    reminder: undefined,
+    isNothingNeeded: false,
     ...(index < 3 && habit),
     ...(index === 1 && { reminder: { by, at, to: ['CLERK', 'MANAGER'], count: 1 } }),
     ...(index === 2 && { mark: { by: 'CLERK', at, takenBackBy: by, takenBackAt: at, takenBackByOrderNo: '480012' } }),
