@@ -29,11 +29,11 @@ export function answerText({ answer, toDate = '' }: Omit<DayChange, 'isUndone' |
     : `${many(orders, 'order')} ${plural(orders, 'is', 'are')} canceled.`
 }
 
-/** How many get an e-mail, or none. */
-export const mailText = (people: number): string =>
-  people === 0
-    ? 'No user with an e-mail address orders for these locations, so no e-mail is sent.'
-    : `${many(people, 'user')} of these customers ${plural(people, 'gets', 'get')} an e-mail.`
+/** How many e-mails are sent to users of the customers and contacts of the locations. */
+export const mailText = (mails: number): string =>
+  mails === 0
+    ? 'No user with an e-mail address orders for these locations, and no contact has one, so no e-mail is sent.'
+    : `${many(mails, 'e-mail')} ${plural(mails, 'goes', 'go')} to users and contacts of these locations.`
 
 /** What was done: '212 orders of 38 customers were moved from Tuesday 12/01 to Wednesday 12/02.' */
 export function changeText(
@@ -89,11 +89,18 @@ export interface ListedOrder {
 const orderText = ({ orderNo, routeNo, locationNo, locationName, pieces }: ListedOrder): string =>
   `Order ${orderNo}, ${routeNo}-${locationNo} ${locationName}, ${many(pieces, 'piece')}`
 
-/** One e-mail for all orders of one user that a change or its undo touched. `closes` is the cut-off of their day in words. */
+/**
+ * One e-mail for all orders of one mailbox that a change or its undo touched. `closes` is the cut-off of their day in words, `address`
+ * the dashboard, for users alone.
+ */
 export function dayMail(
   change: DayChange,
   orders: readonly ListedOrder[],
-  { company, closes, address }: { readonly company: string; readonly closes: string; readonly address: string },
+  {
+    company,
+    closes,
+    address,
+  }: { readonly company: string; readonly closes: string; readonly address: string | undefined },
 ): { readonly subject: string; readonly text: string } {
   const more = orders.length - MAIL_ORDERS
   const isThere = change.answer === 'move' || change.isUndone
@@ -106,7 +113,7 @@ export function dayMail(
       ...(more > 0 ? [`and ${many(more, 'more order')}`] : []),
       '',
       ...(isThere ? [`The cut-off is ${closes}.`] : []),
-      address,
+      ...(address === undefined ? [] : [address]),
       '',
       company,
     ].join('\n'),

@@ -25,7 +25,7 @@ export default function ClosedDaysScreen() {
         {customer
           ? `Move the orders of ${customer.customerNo} to another day, or cancel them.`
           : 'Move the orders of all customers to another day, or cancel them.'}{' '}
-        Their users get an e-mail and see it on their dashboard.
+        Their users see it on their dashboard. The users and the contacts of the locations get an e-mail.
       </p>
       <StateBox asked={both} rows={6}>
         {({ days, changes }) => (

@@ -38,7 +38,7 @@ function ChangeItem({ change }: { readonly change: DayChange }) {
   const run = async () => {
     const isMeant = await confirm({
       title: 'Undo',
-      text: `Put ${many(orders, 'order')} back on ${dayWithYear(orderDate)}? Orders that were changed since stay as they are. The users get an e-mail.`,
+      text: `Put ${many(orders, 'order')} back on ${dayWithYear(orderDate)}? Orders that were changed since stay as they are. The users and contacts get an e-mail.`,
       yes: `Undo ${answer === 'move' ? 'the move' : 'the cancellation'}`,
       no: 'Keep the change',
     })

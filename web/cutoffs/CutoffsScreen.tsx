@@ -6,7 +6,7 @@ import { serverToday } from '../portal/zone.ts'
 import { useIsPhone } from '../ui/media.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
-import { Tabs } from '../ui/page/Tabs.tsx'
+import { TabbedSections } from '../ui/page/Tabs.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 import { TourButton } from '../ui/tour/TourButton.tsx'
 import './cutoffs.css'
@@ -34,9 +34,9 @@ export default function CutoffsScreen() {
   const [draft, setDraft] = useState<readonly TimelineDay[]>()
   /** A new form for each row that was added. */
   const [added, setAdded] = useState(0)
-  /** Another customer or another part takes the forms away: what is typed in them is not lost unasked. */
-  const show = async (next: Partial<CutoffsView>) => {
-    if (await mayLeave()) setView({ ...view, ...next })
+  /** Another customer takes the forms away: what is typed in them is not lost without a question. */
+  const showOwner = async (next: string) => {
+    if (await mayLeave()) setView({ ...view, ownerNo: next })
   }
   const onDraft = useCallback((timeline: readonly TimelineDay[] | undefined) => setDraft(timeline), [])
   return (
@@ -94,7 +94,7 @@ export default function CutoffsScreen() {
               <OwnerPicker
                 ownerNo={ownerNo}
                 owners={owners}
-                onChoose={(next) => next !== ownerNo && void show({ ownerNo: next })}
+                onChoose={(next) => next !== ownerNo && void showOwner(next)}
               />
               {ownerNo !== '' && (
                 <Notice tone="other">
@@ -102,31 +102,13 @@ export default function CutoffsScreen() {
                 </Notice>
               )}
               <div className="cutoff-layout">
-                {isPhone ? (
-                  <Tabs
-                    label="Parts of Order Add/Cut"
-                    chosen={part}
-                    onChoose={(next) => next !== part && void show({ part: next })}
-                    tabs={parts.map((each) => ({
-                      ...each,
-                      view: (
-                        <>
-                          <h2 className="hidden-visually">{each.label}</h2>
-                          {each.view}
-                        </>
-                      ),
-                    }))}
-                  />
-                ) : (
-                  <div className="stack">
-                    {parts.map(({ name, label, view: shown }) => (
-                      <section key={name} className={`stack cutoff-${name}`} aria-labelledby={`cutoff-${name}`}>
-                        <h2 id={`cutoff-${name}`}>{label}</h2>
-                        {shown}
-                      </section>
-                    ))}
-                  </div>
-                )}
+                <TabbedSections
+                  label="Parts of Order Add/Cut"
+                  isTabbed={isPhone}
+                  chosen={part}
+                  onChoose={(next) => setView({ ...view, part: next })}
+                  tabs={parts}
+                />
                 <Timeline days={timeline} draft={draft} heading={`Next 14 days, ${whose}`} />
               </div>
             </>

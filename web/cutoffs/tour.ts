@@ -19,7 +19,7 @@ export const steps: readonly TourStep[] = [
     keys: 'Esc puts a row back while you change it.',
   },
   {
-    target: '.cutoff-add',
+    target: '.section-add',
     title: 'Add Cut Date',
     text: 'A date that closes at another time, or a day on which nothing is made or delivered. The weekday’s row goes on for all other dates.',
   },

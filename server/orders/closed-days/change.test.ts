@@ -228,6 +228,33 @@ describe.each(testDatabases())('orders of a closed day on %s', (kind) => {
     expect(again[0]?.subject).toBe('Your orders moved to Friday 11/27 are on Thursday 11/26 again')
   })
 
+  test('contacts of a location get the e-mail of its orders without a link; a contact who is a user gets one e-mail', async () => {
+    await world.db
+      .updateTable('location')
+      .set({ contact1Email: 'ana@example.com', contact2Email: 'CLERK@example.com', contact3Name: 'No Mail' })
+      .where('customerNo', '=', '104220')
+      .where('locationNo', '=', '000213')
+      .execute()
+    await closeDay()
+    const { value } = await change()
+    const sent = await mails()
+    expect(sent.map(({ to }) => to.toLowerCase()).sort()).toEqual([
+      'ana@example.com',
+      'clerk@example.com',
+      'other@example.com',
+    ])
+    const toContact = sent.find(({ to }) => to === 'ana@example.com')
+    expect(toContact?.subject).toBe('Your order for Thursday 11/26 is now for Friday 11/27')
+    expect(toContact?.text).toContain(`Order ${own}, R14-000213 Harbor St Mart, 4 pieces`)
+    expect(toContact?.text, 'another location').not.toContain(second)
+    expect(toContact?.text, 'no account').not.toContain('/dashboard')
+    expect(sent.find(({ to }) => to.toLowerCase() === 'clerk@example.com')?.text).toContain('/dashboard')
+    expect(value.done).toMatchObject({ people: 3 })
+    world.clock.advance(60_000)
+    await undo(value.changeNo)
+    expect((await mails()).slice(3).map(({ to }) => to)).toContain('ana@example.com')
+  })
+
   test('the notice stays on each user’s dashboard until that user dismisses it; the undo is a notice of its own', async () => {
     await insertPersona(world, routeClerk)
     await closeDay()
@@ -252,6 +279,22 @@ describe.each(testDatabases())('orders of a closed day on %s', (kind) => {
     expect(await notices()).toMatchObject([{ isUndone: true, orders: 2 }])
     world.clock.advance(31 * 86_400_000)
     expect(await notices(), 'after 30 days').toEqual([])
+  })
+
+  test('an order that was moved twice is in the newest notice; once that move is undone, both are shown', async () => {
+    await closeDay()
+    await change()
+    world.clock.advance(60_000)
+    await closeDay(NEXT)
+    const later = '2026-11-30'
+    const { value } = await change({ orderDate: NEXT, toDate: later })
+    expect(await notices()).toMatchObject([{ changeNo: value.changeNo, toDate: later }])
+    world.clock.advance(60_000)
+    await undo(value.changeNo)
+    expect(await notices()).toMatchObject([
+      { changeNo: value.changeNo, isUndone: true },
+      { toDate: NEXT, isUndone: false },
+    ])
   })
 
   test('days and changes are counted for every customer, or for the one viewed as, who undoes no others', async () => {

@@ -85,20 +85,35 @@ interface OrderKey {
 export interface Mailbox {
   readonly customerNo: string
   readonly email: string
-  /** Orders within the reach of its users. */
+  /** Orders within the reach of its users, and of the locations whose contact it is. */
   readonly orderNos: readonly number[]
+  /** False: contacts alone, who have no account. */
+  readonly isUser: boolean
 }
 
-/** The mailboxes of users who order for these orders' locations, each once, with the orders that its users reach (USR-27). */
+/**
+ * The mailboxes of users who order for these orders' locations and of the contacts of the locations, each once, with the orders that
+ * its users reach (USR-27) or that its contacts receive (LOC-36).
+ */
 export async function mailboxesOf(db: Db, orders: readonly OrderKey[], today: string): Promise<Mailbox[]> {
   const { rows } = await sql<Mailbox>`
-    select u.customer_no, min(u.email) as email, json_agg(distinct k.order_no) as order_nos
-      from unnest(${orders.map((o) => o.customerNo)}::text[], ${orders.map((o) => o.orderNo)}::bigint[]) as k (customer_no, order_no)
-      join sales_order o on o.customer_no = k.customer_no and o.order_no = k.order_no
-      join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
-      join portal_user u on u.customer_no = o.customer_no
-     where u.email <> '' and ${maySignIn(today)} and ${isPerson} and ${isUsersPlace}
-     group by u.customer_no, lower(u.email)
-     order by u.customer_no, lower(u.email)`.execute(db)
+    with changed as (
+      select o.customer_no, o.order_no, o.location_no
+        from unnest(${orders.map((o) => o.customerNo)}::text[], ${orders.map((o) => o.orderNo)}::bigint[]) as k (customer_no, order_no)
+        join sales_order o on o.customer_no = k.customer_no and o.order_no = k.order_no)
+    select r.customer_no, min(r.email) as email, json_agg(distinct r.order_no) as order_nos, bool_or(r.is_user) as is_user from (
+      select o.customer_no, o.order_no, u.email, true as is_user
+        from changed o
+        join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
+        join portal_user u on u.customer_no = o.customer_no
+       where ${maySignIn(today)} and ${isPerson} and ${isUsersPlace}
+      union all
+      select o.customer_no, o.order_no, c.email, false
+        from changed o
+        join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
+       cross join lateral (values (l.contact_1_email), (l.contact_2_email), (l.contact_3_email)) as c (email)) r
+     where r.email <> ''
+     group by r.customer_no, lower(r.email)
+     order by r.customer_no, lower(r.email)`.execute(db)
   return rows
 }

@@ -8,7 +8,7 @@ import type { World } from '../../runtime/world.ts'
 import { mailboxesOf } from './day-orders.sql.ts'
 
 /**
- * One e-mail to each mailbox of the users whose orders were changed, in the transaction of the change. `engine` has the cut-offs of the
+ * One e-mail to each mailbox of the users and contacts whose orders were changed, in the transaction of the change. `engine` has the cut-offs of the
  * day on which the orders are now. Returns how many are sent.
  */
 export async function sendLetters(
@@ -21,11 +21,12 @@ export async function sendLetters(
   const mailboxes = await mailboxesOf(tx, orders, clock.today())
   const byNo = new Map(orders.map((order) => [order.orderNo, order]))
   const { companyName: company, publicUrl, timeZone } = config
-  const address = `${publicUrl}/dashboard`
   const isBack = change.isUndone || change.toDate === undefined
-  const mails = mailboxes.map(({ customerNo, email, orderNos }) => {
+  const mails = mailboxes.map(({ customerNo, email, orderNos, isUser }) => {
     const { cutoffAt } = engine(customerNo, isBack ? change.orderDate : (change.toDate ?? change.orderDate))
     const { date, time, zoneName } = wallIn(cutoffAt, timeZone)
+    // Contacts have no account that could open it.
+    const address = isUser ? `${publicUrl}/dashboard` : undefined
     const own = orderNos.flatMap((orderNo) => byNo.get(Number(orderNo)) ?? [])
     return {
       key: `closed-day:${changeNo}:${change.isUndone ? 'undone' : 'done'}:${customerNo}:${email.toLowerCase()}`,

@@ -24,7 +24,7 @@ const LISTED = 5
 
 /**
  * Changes of orders within reach that the user has not read, newest first. Orders that were put back are a notice of their own beside
- * those that were not.
+ * those that were not. An order that was moved again, or canceled, is in its newest notice alone.
  */
 export async function unreadNotices(db: Db, reach: Reach, userId: number, since: Date): Promise<UnreadNotice[]> {
   const { rows } = await sql<UnreadNotice>`
@@ -40,6 +40,9 @@ export async function unreadNotices(db: Db, reach: Reach, userId: number, since:
               join sales_order o on o.customer_no = k.customer_no and o.order_no = k.order_no
               join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
              where c.changed_at >= ${since}::timestamptz and ${isMapped(reach)}
+               and not exists (select 1 from closed_day_order again
+                                where again.customer_no = k.customer_no and again.order_no = k.order_no
+                                  and again.change_no > k.change_no and not again.is_undone)
                and not exists (select 1 from closed_day_read seen
                                 where seen.user_id = ${userId} and seen.change_no = c.change_no and seen.is_undone = k.is_undone)) f
      group by f.change_no, f.answer, f.order_date, f.to_date, f.is_undone
