@@ -104,6 +104,7 @@ export function dayMail(
 ): { readonly subject: string; readonly text: string } {
   const more = orders.length - MAIL_ORDERS
   const isThere = change.answer === 'move' || change.isUndone
+  const below = [...(isThere ? [`The cut-off is ${closes}.`] : []), ...(address === undefined ? [] : [address])]
   return {
     subject: noticeTitle(change, orders.length),
     text: [
@@ -112,9 +113,7 @@ export function dayMail(
       ...orders.slice(0, MAIL_ORDERS).map(orderText),
       ...(more > 0 ? [`and ${many(more, 'more order')}`] : []),
       '',
-      ...(isThere ? [`The cut-off is ${closes}.`] : []),
-      ...(address === undefined ? [] : [address]),
-      '',
+      ...(below.length > 0 ? [...below, ''] : []),
       company,
     ].join('\n'),
   }

@@ -8,7 +8,7 @@ async function made(page: Page): Promise<string> {
   const customerNo = `SWEEP-${Date.now() % 10_000_000}`
   await page.goto('/customers/create')
   await page.getByLabel('Customer number').fill(customerNo)
-  await page.getByLabel('Name').fill('Lakeshore Fuel Marts')
+  await page.getByLabel('Name').fill('Sweep Corner Store')
   await page.getByLabel('Customer price group').fill('NEWGROUP')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText(/^This customer cannot place an order yet/)).toBeVisible()
