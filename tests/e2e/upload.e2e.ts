@@ -89,7 +89,7 @@ test('CSV: errors mended on the page, one CONFIRM, every location sent once, and
   ]
   await chooseFile(page, 'week.csv', csvOf(...rows))
 
-  // One error holds everything; mended in its field, the focus goes to CONFIRM.
+  // One error holds everything; corrected in its field, the focus goes to the step with the questions.
   await expect(page.getByRole('tab', { name: 'Errors (1)' })).toBeVisible()
   await expect(confirmButton(page)).toBeDisabled()
   await lookedAt(page, info.project.outputDir, 'upload-csv-errors')
@@ -98,7 +98,7 @@ test('CSV: errors mended on the page, one CONFIRM, every location sent once, and
   await wrong.fill(day)
   await wrong.press('Enter')
   await expect(page.getByRole('tab', { name: 'Questions (2)' })).toBeVisible()
-  await expect(confirmButton(page)).toBeFocused()
+  await expect(page.getByRole('heading', { name: '2 Check' }), 'a second Enter sends nothing').toBeFocused()
   const above = page.getByLabel(`Are you sure you want to order more than a quantity of 300 for item number ${second}?`)
   await above.click()
   await expect(above).toBeChecked()

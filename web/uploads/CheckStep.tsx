@@ -13,7 +13,7 @@ import { ChangeList, GroupList, LineList, QuestionList, questionCount, RefusedLi
 import { OrderCards } from './lists/OrderCards.tsx'
 import { Units } from './lists/Units.tsx'
 import { WorkbookFindings } from './lists/WorkbookFindings.tsx'
-import { QUESTIONS_TAB, REFUSED_TAB } from './lists/words.ts'
+import { CHECK_HEAD, CONFIRM_HEAD, QUESTIONS_TAB, REFUSED_TAB } from './lists/words.ts'
 import type { Desk } from './use-upload.ts'
 import type { DeskState, ReviewState } from './worker/protocol.ts'
 
@@ -35,7 +35,7 @@ export function CheckStep({ desk, state, review, format, isAlerted, customerNo }
   const { correctedElsewhere, isWritten } = FILE_FORMATS[format]
   const questions = questionCount(review)
   const [view, setView] = useState<View>(() => firstView(review))
-  useAfterErrors(problemCount, () => setView(firstView(review)))
+  useAfterErrors(problemCount, questions > 0 ? CHECK_HEAD : CONFIRM_HEAD, () => setView(firstView(review)))
   useKeys('Upload', [
     { keys: 'Ctrl+Z', does: 'Undo last change', run: () => void desk.do.undo() },
     { keys: 'Enter', does: 'In an error’s field: save it and go to the next error' },
@@ -104,17 +104,18 @@ function firstView(review: ReviewState): View {
   return review.cards && review.counts.groups + review.waiting.orders > 0 ? 'orders' : 'lines'
 }
 
-/** After the last error comes what else is to be decided, and the focus goes to CONFIRM unless it is somewhere by now. */
-function useAfterErrors(problemCount: number, onNone: () => void): void {
+/** After the last error comes what else is to be decided. The focus goes to a heading, so that a second Enter sends nothing. */
+function useAfterErrors(problemCount: number, headId: string, onNone: () => void): void {
   const before = useRef(problemCount)
-  const latest = useRef(onNone)
-  latest.current = onNone
+  const latest = useRef({ headId, onNone })
+  latest.current = { headId, onNone }
   useEffect(() => {
     const wasLast = before.current > 0 && problemCount === 0
     before.current = problemCount
     if (!wasLast) return
-    latest.current()
+    latest.current.onNone()
     const { activeElement } = document
-    if (activeElement === null || activeElement === document.body) document.getElementById('upload-confirm')?.focus()
+    const isLost = activeElement === null || activeElement === document.body || activeElement.id === CHECK_HEAD
+    if (isLost) document.getElementById(latest.current.headId)?.focus()
   }, [problemCount])
 }

@@ -24,7 +24,7 @@ import { ResultsStep } from './ResultsStep.tsx'
 import type { DeskState } from './worker/protocol.ts'
 import './uploads.css'
 import { RememberedUnits } from './lists/Units.tsx'
-import { whenText } from './lists/words.ts'
+import { stepHeadId, whenText } from './lists/words.ts'
 import { MatchStep } from './match/MatchStep.tsx'
 import { RememberedColumns } from './match/RememberedColumns.tsx'
 import { templates } from './templates.ts'
@@ -173,7 +173,7 @@ interface StepProps {
 const Step = ({ number, title, state, facts, children }: StepProps) => (
   <li className="upload-step" data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
     <div className="upload-step-head">
-      <h2>
+      <h2 id={stepHeadId(number)} tabIndex={-1}>
         <span className="upload-step-number">{number}</span> {title}
       </h2>
       {facts && <span>{facts}</span>}

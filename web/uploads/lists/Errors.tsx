@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SignIcon } from '../../ui/SignIcon.tsx'
 import type { Desk } from '../use-upload.ts'
 import type { ProblemRow, ReviewState } from '../worker/protocol.ts'
+import { CHECK_HEAD } from './words.ts'
 
 interface ErrorsProps {
   readonly desk: Desk
@@ -13,13 +14,13 @@ interface ErrorsProps {
   readonly correctedElsewhere: string | undefined
 }
 
-/** Goes from one error's field to the next, over the last to the first, and to CONFIRM when there is no other. */
+/** Goes from one error's field to the next, over the last to the first, and to the heading of the step when there is no other: a second Enter must not send the file. */
 function goOn(from: Element): void {
   const own = from.closest('.upload-error')
   const fields = [...document.querySelectorAll<HTMLElement>('.upload-error input')]
   const others = fields.filter((field) => !own?.contains(field))
   const after = others.find((field) => own && own.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)
-  const next = after ?? others[0] ?? document.getElementById('upload-confirm')
+  const next = after ?? others[0] ?? document.getElementById(CHECK_HEAD)
   next?.focus()
 }
 
@@ -72,7 +73,7 @@ function ErrorItem({ problem, desk }: { readonly problem: ProblemRow; readonly d
     const items = [...document.querySelectorAll<HTMLElement>('.upload-error')]
     const at = items.findIndex((each) => each.contains(item))
     const next = items[at + 1] ?? items[at - 1]
-    const control = next?.querySelector<HTMLElement>('.upload-leave-out') ?? document.getElementById('upload-confirm')
+    const control = next?.querySelector<HTMLElement>('.upload-leave-out') ?? document.getElementById(CHECK_HEAD)
     control?.focus()
     void desk.do.leaveOut(key)
   }

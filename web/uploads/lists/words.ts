@@ -12,6 +12,10 @@ export function whenText(instant: string): string {
 export const elapsedText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
+/** The headings of the steps take the focus where a key pressed twice must not send the file. */
+export const stepHeadId = (step: number): string => `upload-step-${step}`
+export const [CHECK_HEAD, CONFIRM_HEAD] = [stepHeadId(2), stepHeadId(3)]
+
 /** Where the check asks about large quantities and dates far ahead. */
 export const QUESTIONS_TAB = 'Questions'
 /** Where the check tells what the server would not order. */
