@@ -58,6 +58,13 @@ test('Enter on no hit says so, keeps the cursor there and selects the text', asy
   expect(spoken()).toBe(sentence)
   expect(document.activeElement).toBe(find())
   expect([find().selectionStart, find().selectionEnd]).toEqual([0, 8])
+  for (const text of ['kale', '']) {
+    lookFor('marzipan')
+    fireEvent.keyDown(find(), { key: 'Enter' })
+    expect(spoken()).toBe(sentence)
+    lookFor(text)
+    expect([spoken(), screen.queryByText(sentence)], 'it does not apply any more').toEqual(['', null])
+  }
 })
 
 test('after a fill the filled lines are shown, the cursor in the first; undone, all lines are back', async () => {

@@ -76,12 +76,16 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, d
   const shownNow = useRef(itemNos)
   shownNow.current = itemNos
 
+  /** Whether the last announcement is that Find has no match; it ends with the text that it names. */
+  const isEmptyTold = useRef(false)
   const choose = useCallback(
     (next: ViewChoice) => {
       setChoice(next)
       note({ q: next.find })
+      if (isEmptyTold.current) announce('')
+      isEmptyTold.current = false
     },
-    [note],
+    [note, announce],
   )
   const sortAs = (next: Sort) => {
     setSort(next)
@@ -205,6 +209,7 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, d
     const [first] = itemNos
     if (first === undefined) {
       announce(emptyText)
+      isEmptyTold.current = true
       findRef.current?.select()
       return
     }
