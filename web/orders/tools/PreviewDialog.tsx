@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { may } from '#rules/access.ts'
-import { figure } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import type { Preview, PreviewLine } from '#rules/orders/order-preview.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { columnLetters } from '#rules/uploads/model.ts'
@@ -44,6 +44,7 @@ export default function PreviewDialog({
   const own = usePreviewAnswers(preview)
   const { read, column } = own
   const { changes, overLimit, unchanged, notOnList, problems } = read
+  const [named, unknown] = byNumber(notOnList)
   const [meant, setMeant] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState(error)
   const [isBusy, setBusy] = useState(false)
@@ -172,11 +173,13 @@ export default function PreviewDialog({
             </ul>
           </section>
         )}
-        <Told title="Not on this order's list" count={notOnList.length}>
-          {notOnList.slice(0, TOLD).map((row) => (
-            <NotOnListRow key={row.rowNo} row={row} onUse={own.useItem} />
-          ))}
-        </Told>
+        {[named, unknown].map((rows) => (
+          <Told key={rows === named ? 'named' : 'unknown'} title={rows === named ? NAMED : UNKNOWN} count={rows.length}>
+            {rows.slice(0, TOLD).map((row) => (
+              <NotOnListRow key={row.rowNo} row={row} onUse={own.useItem} />
+            ))}
+          </Told>
+        ))}
         <Told title="Problems" count={problems.length}>
           {problems.slice(0, TOLD).map((problem) => (
             <ProblemRow key={`${problem.rowNo} ${problem.text}`} problem={problem} onMend={own.mend} />
@@ -189,11 +192,19 @@ export default function PreviewDialog({
   )
 }
 
+const NAMED = 'Barcodes or your own numbers instead of item numbers'
+const UNKNOWN = "Not on this order's list"
+/** Rows whose number is another number of an item of the order, then those whose item is not there. */
+const byNumber = (rows: Preview['notOnList']) =>
+  [rows.filter(({ other }) => other !== undefined), rows.filter(({ other }) => other === undefined)] as const
+
 function factsOf({ changes, overLimit, notOnList }: Preview): string {
+  const [named, unknown] = byNumber(notOnList)
   const facts = [
     changes.length === 0 ? NOTHING_TO_CHANGE : `${linesText(changes.length)} would change.`,
     overLimit.length > 0 && `${figure(overLimit.length)} over the limit.`,
-    notOnList.length > 0 && `${figure(notOnList.length)} not on this order's list, refused.`,
+    named.length > 0 && `${many(named.length, 'row has', 'rows have')} a barcode or another number of an item.`,
+    unknown.length > 0 && `${figure(unknown.length)} not on this order's list, refused.`,
   ]
   return facts.filter(Boolean).join(' ')
 }
