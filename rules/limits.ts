@@ -249,3 +249,6 @@ export const REPORT_OUTAGES = 10
 export const IMPORT_KEYS_NAMED = 5
 /** Refused rows that an import or a reconciliation tells of. */
 export const IMPORT_PROBLEMS_TOLD = 1_000
+
+/** Characters of a unit whose size is remembered. */
+export const UNIT_LENGTH = 20

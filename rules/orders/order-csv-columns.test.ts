@@ -3,7 +3,7 @@ import { previewImport } from './order-csv.ts'
 import { previewPaste } from './order-paste.ts'
 
 const items = [{ itemNo: '100100', description: 'Ham', quantity: 0 }]
-const ORDER = { locationNo: '000213', orderDate: '2026-12-22' } as const
+const ORDER = { customerNo: '104220', locationNo: '000213', orderDate: '2026-12-22' } as const
 const read = (...lines: string[]) => {
   const result = previewImport(lines.join('\n'), items, 300, ORDER)
   return 'refusal' in result ? result.refusal : result.problems.map(({ text }) => text)
@@ -49,3 +49,25 @@ test('ORD-50 canceled rows of a file and of a paste are left out by name, unclea
   expect(paste.problems.map(({ text }) => text)).toEqual(expected)
   expect(paste.changes.map(({ to }) => to)).toEqual([8])
 })
+
+test.each(['Customer Number', 'customer_no', 'Account', 'Ship-to Customer', 'Cust. No.'])(
+  'ORD-50 rows of another customer under %s refuse the file, and are left out of a paste by name',
+  (heading) => {
+    const rows = [
+      `Item,Quantity,${heading}`,
+      '100100,6,104220',
+      '100100,7,104500',
+      '100100,8,0104220.0',
+      '100100,9,Elm Mart',
+    ]
+    const text = 'the row is for customer 104500, but this order is for 104220.'
+    expect(read(...rows)).toBe(`Row 3: ${text} Remove the rows of other customers, and import the file again.`)
+    expect(read(...rows.filter((row) => !row.includes('104500')))).toEqual([
+      expect.stringContaining('item 100100 is in row 2 already'),
+      expect.stringContaining('item 100100 is in row 2 already'),
+    ])
+    const facts = { customerNo: '104220', items, shown: ['100100'], fromItemNo: '100100', limit: 300 }
+    const paste = previewPaste(rows.join('\n').replaceAll(',', '\t'), facts)
+    expect([paste.problems.find(({ isTaken }) => !isTaken)?.text, paste.changes[0]?.to]).toEqual([`Row 3: ${text}`, 23])
+  },
+)

@@ -4,6 +4,7 @@ import { SAVED_AT_ONCE } from '../limits.ts'
 import { figure, many } from '../many.ts'
 import { padLocationNo } from '../ordering/location.ts'
 import { hasFigure, QUANTITY_REFUSAL } from '../quantity.ts'
+import { customerColumn, otherCustomer } from '../text/customer-column.ts'
 import { widthOf, widthProblem } from '../text/row.ts'
 import { leftOutByState, stateColumns, stateOfRow } from '../text/row-state.ts'
 import { dateText, isShortened, plainCell, seenText, shortenedProblem, titleOf, wholeText } from '../text/spelling.ts'
@@ -124,7 +125,7 @@ function linesOf(
   const facts = unitFacts(items, answers)
   const states = stateColumns((rows[headerRowNo - 1] ?? []).map(titleOf))
   const asked: AskedQuantity[] = []
-  const used = [itemAt, descriptionAt ?? -1, quantityAt, units.unitAt, units.packAt, ...states.map(({ at }) => at)]
+  const used = [itemAt, descriptionAt ?? -1, quantityAt, ...units.unitsAt, units.packAt, ...states.map(({ at }) => at)]
   const scope = fileScope(rows, headerRowNo, new Set(used), order)
   if ('refusal' in scope) return scope
   const problems: PreviewProblem[] = [...scope.notes]
@@ -186,6 +187,7 @@ function quantityIn(cell: string): number | 'no number' | undefined {
 
 /** The order that a file is imported into. */
 export interface OrderScope {
+  readonly customerNo: string
   readonly locationNo: string
   readonly orderDate: PlainDate
 }
@@ -218,6 +220,14 @@ function fileScope(
               .map(value),
           ),
         ]
+  const customerAt = customerColumn(header.map((cell, at) => (read.has(at) ? '' : titleOf(cell))))
+  for (const [index, row] of body.entries()) {
+    const other = otherCustomer(row[customerAt] ?? '', order?.customerNo)
+    if (other !== undefined)
+      return {
+        refusal: `Row ${headerRowNo + index + 1}: ${lowered(other)}. Remove the rows of other customers, and import the file again.`,
+      }
+  }
   const [locationAt, dayAt] = [named(LOCATION), named(DAY)]
   const locations = valuesOf(locationAt, (cell) => padLocationNo(wholeText(cell)) ?? cell)
   const days = valuesOf(dayAt, dayOf)
@@ -238,7 +248,7 @@ function fileScope(
   if (order && day !== undefined && day !== toUsDate(order.orderDate))
     notes.push(`The file is for ${day}. Its quantities go into this order of ${toUsDate(order.orderDate)}.`)
   const unread = header.flatMap((cell, at) => {
-    const isRead = read.has(at) || at === locationAt || at === dayAt || seenText(cell) === ''
+    const isRead = read.has(at) || at === customerAt || at === locationAt || at === dayAt || seenText(cell) === ''
     return isRead || !body.some((row) => seenText(row[at] ?? '') !== '') ? [] : `“${seenText(cell)}”`
   })
   if (unread.length > 0) notes.push(`Not read: the column${unread.length > 1 ? 's' : ''} ${unread.join(', ')}.`)

@@ -1,4 +1,5 @@
 import { readQuantity } from '../quantity.ts'
+import { customerColumn, otherCustomer } from '../text/customer-column.ts'
 import { widthOf, widthProblem } from '../text/row.ts'
 import { leftOutByState, stateColumns, stateOfRow } from '../text/row-state.ts'
 import { isDash, isShortened, plainCell, shortenedProblem, titleOf, wholeText } from '../text/spelling.ts'
@@ -26,6 +27,7 @@ import {
 import { choicesOf, isLikeQuantity, isQuantityName, namedHeader, unitColumnsIn } from './quantity-column.ts'
 
 interface PasteFacts {
+  readonly customerNo?: string | undefined
   readonly items: readonly PreviewItem[]
   /** Item numbers in the order on the screen. */
   readonly shown: readonly string[]
@@ -83,16 +85,19 @@ function pairs(rows: Rows, facts: PasteFacts, answers: PreviewAnswers): Preview 
     const taker = takerOf(facts, answers)
     const columns = { itemAt, descriptionAt, quantityAt: quantityAt ?? -1 }
     const states = stateColumns(headings.map(titleOf))
+    const customerAt = customerColumn(headings.map(titleOf))
     const units = headings.length > 0 ? unitColumnsIn(headings, columns) : unitCells(body, columns)
     for (const [index, row] of rows.entries()) {
       if (index < first) continue
       const rowNo = index + 1
       const itemNo = wholeText(row[itemAt] ?? '')
       const left = leftOutByState(stateOfRow(states, (at) => row[at] ?? ''))
+      const customer = otherCustomer(row[customerAt] ?? '', facts.customerNo)
       const cell = (quantityAt === undefined ? row.at(-1) : row[quantityAt]) ?? ''
       if (headings.length > 0 && widthOf(row) > widthOf(headings))
         taker.leaveOut(rowNo, lowered(widthProblem(widthOf(row), widthOf(headings))))
       else if (row.length === 1 && itemNo !== '') taker.leaveOut(rowNo, 'the item number is missing')
+      else if (cell !== '' && customer !== undefined) taker.leaveOut(rowNo, lowered(customer))
       else if (cell !== '' && left) taker.leaveOut(rowNo, left)
       else if (cell !== '')
         taker.take(rowNo, itemNo, { text: cell, ...unitOfRow(row, units) }, 'the item number is missing')
@@ -113,11 +118,11 @@ function unitCells(
   { itemAt, quantityAt }: { readonly itemAt: number; readonly quantityAt: number },
 ): UnitColumns {
   const width = Math.max(0, ...rows.map((row) => row.length))
-  const unitAt = Array.from({ length: width }, (_, at) => at).findIndex((at) => {
+  const unitsAt = Array.from({ length: width }, (_, at) => at).filter((at) => {
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '')
     return at !== itemAt && at !== quantityAt && cells.length > 0 && cells.every(isUnit)
   })
-  return { unitAt, packAt: -1, ofHeading: '' }
+  return { unitsAt, packAt: -1, ofHeading: '' }
 }
 
 /** The columns with quantities; none where it is each row's last cell, however long the row is. */

@@ -2,7 +2,7 @@
 import { HEADER_ROWS, isSepRow } from '../csv.ts'
 import { seenText, wholeText } from '../text/spelling.ts'
 import { type UnitColumns, unitColumnsOf } from '../units/unit-columns.ts'
-import { readAmount, sizesCount } from '../units/units.ts'
+import { isOddCount, readAmount, sizesCount } from '../units/units.ts'
 
 type Row = readonly string[]
 export interface QuantityColumns {
@@ -52,8 +52,11 @@ export function namedHeader(rows: readonly Row[]): NamedHeader | undefined {
 export function isLikeQuantity(cell: string): boolean {
   const text = wholeText(seenText(cell))
   if (/^#?\s*\d{1,5}$/.test(text)) return true
+  if (isOddCount(text)) return true
   const amount = readAmount(text)
-  return amount !== undefined && /^\d{1,5}(?:\.\d+)?$/.test(amount.quantity) && sizesCount(amount.unit)
+  return (
+    amount !== undefined && /^\d{1,5}(?:\.\d+)?$/.test(amount.quantity) && sizesCount(amount.unit.replace(/^\/\s*/, ''))
+  )
 }
 
 /** Columns of the header that say in which unit the quantities are. */

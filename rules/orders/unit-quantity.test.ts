@@ -96,3 +96,87 @@ test('XML-11 a paste without headings asks about the units of a column that hold
   expect(setOf(paste('100100\tcs\t5')), 'before the quantity').toEqual([])
   expect(setOf(paste('100100\t5\tHam Salad'))).toEqual(['100100 5'])
 })
+
+const texts = (preview: Preview) => preview.problems.map(({ text }) => text.replace(/^Row \d+: /, ''))
+const doors = [
+  ['a paste', (head: string, ...rows: string[]) => paste([head, ...rows].join('\n').replaceAll(',', '\t'))],
+  ['a CSV file', (head: string, ...rows: string[]) => file([head, ...rows].join('\n'))],
+] as const
+describe.each(doors)('XML-11 %s', (_, read) => {
+  test('the unit is read from the column that has it, and two that differ are asked about', () => {
+    const preview = read(
+      'Item,Quantity,Unit,UOM',
+      '100100,5,,DZ',
+      '100121,6,EA,CS',
+      '100121,7,dozen,DZN',
+      '100121,8,each,',
+    )
+    expect(setOf(preview)).toEqual(['100121 8'])
+    expect(texts(preview)).toEqual([
+      expect.stringContaining('orders 5 DZ (dozen), not pieces'),
+      'the row orders 6 in different units: EA and CS (case). How many pieces is that?',
+      expect.stringContaining('orders 7 dozen, not pieces'),
+    ])
+  })
+  test.each([
+    ['24', 24],
+    ['24.0', 24],
+    ['24 ct', 24],
+    ['24/cs', 24],
+    ['24 per case', 24],
+    ['Case of 24', 24],
+  ])('a case pack of %s is offered as %i pieces', (pack, pieces) => {
+    const { problems } = read('Item,Quantity,UOM,Case Pack', `100100,2,CS,${pack}`)
+    expect(problems[0]?.mend?.unit).toEqual({ unit: `CS of ${pieces}`, itemNo: '100100', size: pieces })
+  })
+  test.each(['12x6', '12/6', '6 x 4 oz', '12-6', '8 oz', '2.5'])(
+    'a case pack of %s is named, and no size offered',
+    (pack) => {
+      const preview = read('Item,Quantity,UOM,Case Pack', `100100,2,CS,${pack}`)
+      expect(setOf(preview)).toEqual([])
+      expect(texts(preview)[0]).toContain(`orders 2 CS of ${pack}, not pieces`)
+      expect(preview.problems[0]?.mend?.offer).toBeUndefined()
+    },
+  )
+  test('the size that the line gives goes before the remembered one, and is named', () => {
+    const units = [
+      { unit: 'CS', itemNo: '100100', pieces: 12 },
+      { unit: 'KG', itemNo: '100100', pieces: 2 },
+      { unit: 'PAL', itemNo: '100100', pieces: 480 },
+    ]
+    const of = (head: string, row: string) => {
+      const preview = answered(read(head, row), { units })
+      return [...setOf(preview), ...texts(preview)]
+    }
+    expect(of('Item,Quantity', '100100,3 cs of 24')).toEqual(['100100 72', '"3 cs of 24" is read as 72.'])
+    expect(of('Item,Quantity,UOM,Case Pack', '100100,3,CS,24')[0]).toBe('100100 72')
+    expect(of('Item,Quantity', '100100,3 cs')[0]).toBe('100100 36')
+    for (const [unit, pieces] of [
+      ['KG', 6],
+      ['PAL', 1440],
+    ])
+      expect(of('Item,Quantity,UOM,Case Pack', `100100,3,${unit},24`)[0], unit as string).toBe(`100100 ${pieces}`)
+    const own = [...units, { unit: 'cs of 24', itemNo: '100100', pieces: 20 }]
+    expect(setOf(answered(read('Item,Quantity', '100100,3 cs of 24'), { units: own }))).toEqual(['100100 60'])
+  })
+  test.each(['5/cs', '1/2 cs', '5-DZN', '5dz.', '2½ cs', '5 x 12', '5 (cases)', '½ cs', '3 cs of 8 oz'])(
+    'a quantity of %s is never a number with the rest dropped, whatever else is in the row',
+    (text) => {
+      for (const [head, row] of [
+        ['Item,Quantity', `100100,${text}`],
+        ['Item,Description,Weight,Quantity', `100100,Ham,12,${text}`],
+      ] as const) {
+        const preview = read(head, row)
+        expect(setOf(preview)).toEqual([])
+        expect(preview.problems.find(({ isTaken }) => !isTaken)?.mend?.value).toBe(text)
+      }
+    },
+  )
+})
+test.each(['5/cs', '1/2 cs', '5-DZN', '5dz.', '2½ cs', '5 (cases)'])(
+  'XML-11 without a heading, %s beside a number is one of the columns that can be the quantity',
+  (text) => {
+    const preview = paste(`100100\t12\t${text}\n100121\t12\t${text}`)
+    expect([setOf(preview), preview.question?.columns.length ?? preview.problems.length]).toEqual([[], 2])
+  },
+)

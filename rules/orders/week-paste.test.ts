@@ -76,3 +76,13 @@ test('XML-11 a column of units between items and days goes with each quantity, s
     ['100100\t6 CS', '100121\t8'],
   ])
 })
+
+test('XML-11 of two columns of units the one that is filled in goes with each quantity, and both where they differ', () => {
+  const parts = pasteByDay('100100\tEA\t\t5\t6\n100121\t\tCS\t7\t8\n100107\tEA\tCS\t1\t2', (itemNo) =>
+    /^1001/.test(itemNo),
+  )
+  expect(parts?.map(({ text }) => text.trim().split('\n'))).toEqual([
+    ['100100\t5', '100121\t7 CS', '100107\t1 EA / CS'],
+    ['100100\t6', '100121\t8 CS', '100107\t2 EA / CS'],
+  ])
+})

@@ -1,3 +1,4 @@
+import { unitOf } from '../units/unit-columns.ts'
 import { isPieceUnit, isUnit } from '../units/units.ts'
 import { namedHeader } from './quantity-column.ts'
 
@@ -42,18 +43,18 @@ export function pasteByDay(text: string, isItem: (itemNo: string) => boolean): D
   const [heads] = rows
   const isHead = heads && !isItem(heads[0] ?? '') && !heads.slice(first).some(isLikeQuantity)
   // A column of units between the two says what the quantities count: the day asks about it.
-  const unitAt = Array.from({ length: first }, (_, at) => at).find((at) => {
+  const unitsAt = Array.from({ length: first }, (_, at) => at).filter((at) => {
     const units = at === 0 ? [] : column(at, items).filter((cell) => cell !== '')
     return units.length > 0 && units.every(isUnit)
   })
-  const unitOf = (at: number) => {
-    const unit = unitAt === undefined ? '' : (rows[at]?.[unitAt] ?? '')
+  const ownUnit = (at: number) => {
+    const unit = unitOf(unitsAt.map((unitAt) => rows[at]?.[unitAt] ?? ''))
     return isPieceUnit(unit) ? '' : ` ${unit}`
   }
   return Array.from({ length: width - first }, (_, day) => {
     const cells = column(first + day).map((cell, at) => (isHead && at === 0 ? '' : cell))
     return partOf(
-      cells.map((cell, at) => (cell === '' ? '' : `${rows[at]?.[0] ?? ''}\t${cell}${unitOf(at)}`)),
+      cells.map((cell, at) => (cell === '' ? '' : `${rows[at]?.[0] ?? ''}\t${cell}${ownUnit(at)}`)),
       cells,
     )
   })

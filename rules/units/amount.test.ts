@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf } from './amount.ts'
+import { piecesOf, unitProblem } from './amount.ts'
 import { NO_UNIT_ANSWERS, unitAnswers } from './units.ts'
 
 const facts = { itemNo: '100100', traySize: 6, answers: NO_UNIT_ANSWERS }
@@ -12,7 +12,7 @@ test.each([
   ['5 DZN', '60 pieces', { unit: 'DZN', itemNo: '', size: 12 }],
   ['2.5 doz', '30 pieces', { unit: 'doz', itemNo: '', size: 12 }],
   ['2 cs', '12 pieces', { unit: 'cs', itemNo: '100100', size: 6 }],
-  ['3 cs of 8', '24 pieces', { unit: 'cs', itemNo: '100100', size: 8 }],
+  ['3 cs of 8', '24 pieces', { unit: 'cs of 8', itemNo: '100100', size: 8 }],
   ['2 x 12', '24 pieces', undefined],
   ['4 box', undefined, { unit: 'box', itemNo: '100100', size: undefined }],
   ['7 kg', undefined, { unit: 'kg', itemNo: '100100', size: undefined }],
@@ -43,4 +43,15 @@ test('XML-11 an answer counts for its unit and item; a result that is not whole 
   expect(read('2 cs', '100107')).toMatchObject({ question: { unit: { itemNo: '100107' } } })
   expect(read('0.3 cs')).toMatchObject({ question: { unit: { unit: 'cs' } } })
   expect(read('9000 dz')).toEqual({ question: { text: 'Quantity must be a whole number from 0 to 99,999' } })
+})
+
+test.each([
+  ['5/cs', '5 /cs was sent'],
+  ['1/2 cs', '1/2 cs was sent'],
+  ['2½ cs', '2½ cs was sent'],
+  ['5-DZN', '5 DZN (dozen) was sent. Send the number alone: 60 pieces.'],
+  ['5 (cases)', '5 cases was sent'],
+  ['3 cs of 24', '3 cs of 24 was sent. Send the number alone: 72 pieces.'],
+])('XML-11 a program that sends %s reads that in the refusal', (sent, expected) => {
+  expect(unitProblem(sent)).toContain(expected)
 })

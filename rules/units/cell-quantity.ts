@@ -3,7 +3,7 @@
 import { QUANTITY_MAX } from '../limits.ts'
 import { isShortened, shortenedProblem } from '../text/spelling.ts'
 import { type AmountFacts, type AmountInPieces, amountInPieces, piecesOf } from './amount.ts'
-import { NO_UNIT_ANSWERS, readAmount, type UnitAnswers } from './units.ts'
+import { NO_UNIT_ANSWERS, readAmount, takesPackSize, type UnitAnswers } from './units.ts'
 
 /** What is known about units besides the file. */
 export interface UnitFacts {
@@ -37,7 +37,7 @@ export function cellQuantity(
   const facts: AmountFacts = { itemNo, traySize: traySize(itemNo), answers, ...(source && { source }) }
   if (unit === '') return piecesOf(text, facts)
   const read = readAmount(`${text} ${unit}`) ?? { quantity: text, unit, packSize: 0 }
-  return amountInPieces({ ...read, packSize: read.packSize || packSize }, facts)
+  return amountInPieces({ ...read, packSize: read.packSize || (takesPackSize(read.unit) ? packSize : 0) }, facts)
 }
 
 /** As it is shown: '5 DZN'. */

@@ -22,6 +22,8 @@ interface KnownUnit {
   readonly isCase?: boolean
   /** A weight or a volume. */
   readonly isMeasure?: boolean
+  /** It holds cases, so the pieces of a pack are not its size. */
+  readonly holdsCases?: boolean
 }
 const units = (codes: string, unit: KnownUnit) => codes.split(' ').map((code) => [code, unit] as const)
 const KNOWN: ReadonlyMap<string, KnownUnit> = new Map([
@@ -36,8 +38,8 @@ const KNOWN: ReadonlyMap<string, KnownUnit> = new Map([
   ...units('PK XPK PA XPA PKG PKGS PACK PACKS PACKAGE PACKAGES', { name: 'pack' }),
   ...units('CRT CRATE CRATES', { name: 'crate' }),
   ...units('BAG BAGS', { name: 'bag' }),
-  ...units('PF PAL PALLET PALLETS', { name: 'pallet' }),
-  ...units('LYR LAYER LAYERS', { name: 'layer' }),
+  ...units('PF PAL PALLET PALLETS', { name: 'pallet', holdsCases: true }),
+  ...units('LYR LAYER LAYERS', { name: 'layer', holdsCases: true }),
   ...units('KGM KG KGS KILO KILOS KILOGRAM KILOGRAMS', { name: 'kilogram', isMeasure: true }),
   ...units('LBR LB LBS POUND POUNDS', { name: 'pound', isMeasure: true }),
   ...units('GRM GRAM GRAMS', { name: 'gram', isMeasure: true }),
@@ -53,6 +55,19 @@ export const isPieceUnit = (unit: string): boolean => PIECES.has(unitKey(unit))
 export const sizesCount = (unit: string): boolean => {
   const known = KNOWN.get(unitKey(unit))
   return (unit !== '' && isPieceUnit(unit)) || (known !== undefined && !known.isMeasure)
+}
+
+/** Whether a column with the pieces in a pack gives the size of a unit: not of a dozen, a pound or a pallet. */
+export const takesPackSize = (unit: string): boolean => {
+  const { pieces, isMeasure, holdsCases } = KNOWN.get(unitKey(unit)) ?? {}
+  return pieces === undefined && !isMeasure && !holdsCases
+}
+
+/** Whether two texts are one unit: DZ and dozen, EA and piece. */
+export const isSameUnit = (a: string, b: string): boolean => {
+  const name = KNOWN.get(unitKey(a))?.name
+  const isKnown = name !== undefined && name === KNOWN.get(unitKey(b))?.name
+  return isKnown || unitKey(a) === unitKey(b) || (isPieceUnit(a) && isPieceUnit(b))
 }
 
 /** 'DZN (dozen)'; only the code where it is a word itself or is not known. */
@@ -98,8 +113,8 @@ export function offeredSize(
   { traySize, packSize }: UnitFacts,
 ): { readonly pieces: number; readonly because: string } | undefined {
   const known = KNOWN.get(unitKey(unit))
-  if (known?.pieces !== undefined) return { pieces: known.pieces, because: `a ${known.name} is ${known.pieces}` }
   if (packSize > 1) return { pieces: packSize, because: `the file says ${packSize} in a pack` }
+  if (known?.pieces !== undefined) return { pieces: known.pieces, because: `a ${known.name} is ${known.pieces}` }
   if (known?.isCase && traySize > 1) return { pieces: traySize, because: `a tray of this item holds ${traySize}` }
   return undefined
 }
@@ -123,17 +138,25 @@ export interface Amount {
 
 /** A number and a word or a few, such as 'cs' or 'half trays'. */
 const WITH_UNIT = /^(\d+(?:\.\d+)?)\s*(\p{L}[\p{L}.][\p{L}\d .'()/-]{0,18})?$/iu
+/** '5-DZN' and '5 (cases)'. */
+const APART = /^(\d+(?:\.\d+)?)\s*(?:-\s*(\p{L}[\p{L} ]{0,18}\p{L}\.?)|\(\s*(\p{L}[\p{L} ]{0,18}\p{L}\.?)\s*\))$/iu
+/** '5/cs', which can also be 5 in a case: asked about as it is written. */
+const SLASHED = /^(\d+(?:\.\d+)?)\s*(\/\s*\p{L}{2,12}\.?)$/iu
 /** 'cs 5' and 'DZ. 2'. */
 const UNIT_FIRST = /^(\p{L}{2,12}\.?)\s*:?\s*(\d+(?:\.\d+)?)$/iu
 /** '2 x 12', '2 × 12 ea', '3 cs of 8', '3 cases @ 8', '2 cs/12' and '2 cs (12 ct)'. */
 const PACKS =
-  /^(\d+(?:\.\d+)?)\s*(?:[x×*]|(\p{L}{1,12}\.?)\s*(?:x|×|of|@|\/|\())\s*(\d{1,5})\s*(?:\p{L}{1,8}\.?)?\)?$/iu
+  /^(\d+(?:\.\d+)?)\s*(?:[x×*]|(\p{L}{1,12}\.?)\s*(?:x|×|of|@|\/|\())\s*(\d{1,5})\s*(?:(?:ct|cnt|count|ea|each|pcs?|pce|pieces?|units?|pk|pack)\.?)?\)?$/iu
 
 /** '5 EA' → quantity 5, unit EA; '12' has no unit. Undefined for anything that is not a number with or without a unit. */
 export function readAmount(text: string): Amount | undefined {
   const given = text.trim().replace(/\s+/g, ' ')
   const [, packs, ofUnit = '', size] = PACKS.exec(given) ?? []
   if (packs !== undefined) return { quantity: packs, unit: ofUnit || `x ${size}`, packSize: Number(size) }
+  const [, apart, dashed, inBrackets] = APART.exec(given) ?? []
+  if (apart !== undefined) return { quantity: apart, unit: dashed ?? inBrackets ?? '', packSize: 0 }
+  const [, slashed, perUnit = ''] = SLASHED.exec(given) ?? []
+  if (slashed !== undefined) return { quantity: slashed, unit: perUnit, packSize: 0 }
   const [, quantity, unit = ''] = WITH_UNIT.exec(given) ?? []
   // 1e3 is a number that a program wrote, without a unit.
   if (quantity !== undefined && !/^e\d*$/i.test(unit)) return { quantity, unit: unit.trim(), packSize: 0 }
@@ -151,6 +174,32 @@ export function unitOfHeading(heading: string): string {
   return words.find((word) => KNOWN.has(unitKey(word))) ?? ''
 }
 
+/** The unit that an answer about an amount is kept for: 'cs of 24' where the line itself gives the size. */
+export const answeredUnit = ({ unit, packSize }: Omit<Amount, 'quantity'>): string =>
+  packSize > 1 && unit !== '' && !unit.startsWith('x ') ? `${unit} of ${packSize}` : unit
+/** The same of a text such as '3 cs of 24'. */
+export const unitOfText = (text: string): string => {
+  const amount = readAmount(text)
+  return amount ? answeredUnit(amount) : ''
+}
+
+/** A count that is not a plain number, such as '1/2 cs' and '2½ dz': it is refused as it is written, never read in part. */
+export function isOddCount(text: string): boolean {
+  const [, unit] = /^(?:\d+\s*)?(?:\d+\s*\/\s*\d+|[½⅓⅔¼¾⅛])\s*[-/(]?\s*(\p{L}+\.?)?\s*\)?$/u.exec(text.trim()) ?? [
+    '',
+    undefined,
+  ]
+  return unit !== undefined ? sizesCount(unit) : /^\d*\s*[½⅓⅔¼¾⅛]$/.test(text.trim())
+}
+
+/** Two units that contradict each other, as one text: it is asked about, and no size is offered. */
+export const bothUnits = (units: readonly string[]): string => units.join(BOTH)
+const BOTH = ' / '
+
 /** The sentence for a quantity in a unit that is not a piece. */
-export const unitQuestion = (quantity: string, unit: string, source: 'file' | 'row' = 'file'): string =>
-  `The ${source} orders ${quantity} ${unitText(unit)}, not pieces. How many pieces is that?`
+export function unitQuestion(quantity: string, unit: string, source: 'file' | 'row' = 'file'): string {
+  const units = unit.split(BOTH)
+  return units.length > 1
+    ? `The ${source} orders ${quantity} in different units: ${units.map(unitText).join(' and ')}. How many pieces is that?`
+    : `The ${source} orders ${quantity} ${unitText(unit)}, not pieces. How many pieces is that?`
+}

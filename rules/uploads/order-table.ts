@@ -10,11 +10,13 @@ import {
 } from '../calendar.ts'
 import { isSepRow } from '../csv.ts'
 import { ITEM_NO_LENGTH } from '../limits.ts'
+import { customerNumber } from '../text/customer-column.ts'
 import { rowText, widthOf, widthProblem } from '../text/row.ts'
 import { stateProblem } from '../text/row-state.ts'
 import { dateText, isDash, isShortened, seenText, shortenedProblem } from '../text/spelling.ts'
 import { writeCsv } from '../text/write-csv.ts'
 import { amountText, cellQuantity, NO_UNIT_FACTS } from '../units/cell-quantity.ts'
+import { hasUnits } from '../units/unit-columns.ts'
 import { type ChosenItems, NO_CHOSEN_ITEMS } from './chosen-items.ts'
 import type { FileLine, Place } from './line.ts'
 import {
@@ -39,7 +41,7 @@ import {
   isTemplateHeading,
   unitColumns,
 } from './table/header.ts'
-import { customerNumber, otherColumns } from './table/other-columns.ts'
+import { otherColumns } from './table/other-columns.ts'
 
 export const TEMPLATE_NAME = 'enterprise_upload_template.csv'
 /** Only the header: a row of example would be an order. */
@@ -225,10 +227,10 @@ function tableChanges(
     const heading = header[at] ?? ''
     if (!isTemplateHeading(heading, column)) change('matched column', seenText(heading), COLUMNS[column].title)
   }
-  const { unitAt, packAt, ofHeading } = unitColumns(header, columns)
+  const units = unitColumns(header, columns)
   const { customerAt, canceledAt } = otherColumns(header, columns)
-  const packed = unitAt < 0 && ofHeading === '' ? [] : [packAt]
-  const own = new Set([...columns.values(), unitAt, ...packed, customerAt, ...canceledAt.map(({ at }) => at)])
+  const packed = hasUnits(units) ? [units.packAt] : []
+  const own = new Set([...columns.values(), ...units.unitsAt, ...packed, customerAt, ...canceledAt.map(({ at }) => at)])
   for (const [index, cell] of header.entries()) {
     const heading = seenText(cell)
     if (heading !== '' && !own.has(index) && !isFact(heading)) change('unused column', heading)

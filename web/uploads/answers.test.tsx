@@ -151,10 +151,10 @@ test("XML-11 a workbook's columns of units and pack sizes are asked about, and o
   await waitFor(() => expect(confirmReason()).toBe('Correct or leave out 2 errors first.'))
   const asked = /the file orders 2 12PK, not pieces\..*It would be 24 pieces: the file says 12 in a pack\./
   expect(await screen.findByText(asked)).toBeTruthy()
-  await press('Use for 12PK of item 100200')
+  await press('Use for 12PK of 12 of item 100200')
   fireEvent.click(await screen.findByRole('button', { name: /^Leave out, Mon/ }))
   fireEvent.click(await screen.findByRole('tab', { name: /^Changed for you/ }))
-  expect(await screen.findByText('2 12PK is read as 24 pieces, by your answer about this unit.')).toBeTruthy()
+  expect(await screen.findByText('2 12PK of 12 is read as 24 pieces, by your answer about this unit.')).toBeTruthy()
   await confirmUpload()
   await screen.findByText(/1 order created/)
   expect(await stored()).toEqual([`${OWN} 100200 24`])

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { GROUPS_AT_ONCE, QUANTITY_MAX, TRAY_SIZES_AT_ONCE, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
+import {
+  GROUPS_AT_ONCE,
+  QUANTITY_MAX,
+  TRAY_SIZES_AT_ONCE,
+  UNIT_LENGTH,
+  UPLOAD_BYTES,
+  UPLOAD_LINES,
+} from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { UPLOAD_FORMATS } from '#rules/uploads/formats.ts'
 import type { AskedGroup, AskedLine, GroupResult, LineVerdict } from '#rules/uploads/line.ts'
@@ -138,7 +145,11 @@ const BatchHead = record({
 })
 const ofBatch = { batchId: ['batch', batchId] } as const
 const ShipToLocation = record({ shipToIdent: ['ident', text(20)], locationNo: ['location', locationNo] })
-const UnitChoice = record({ unit: ['unit', text(20)], itemNo: ['item', text(20)], pieces: ['pieces', whole()] })
+const UnitChoice = record({
+  unit: ['unit', text(UNIT_LENGTH)],
+  itemNo: ['item', text(20)],
+  pieces: ['pieces', whole()],
+})
 /** `isLocation`: the text is also the number of a location. */
 const PosNumber = record({
   posNumber: ['pos', text(100)],
@@ -263,7 +274,7 @@ export const uploads = {
     ofAnyCustomer: true,
     form: record({
       ...ofCustomer,
-      unit: ['unit', text(20)],
+      unit: ['unit', text(UNIT_LENGTH)],
       /** Of which item; missing for a unit of one size, such as a dozen. */
       itemNo: ['item', withDefault(text(20), '')],
       pieces: ['pieces', quantity],

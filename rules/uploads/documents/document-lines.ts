@@ -166,8 +166,7 @@ export function readDocuments(
       const found = readLine(line, match, orderDate, {
         ...{ itemNo: choices.items.get(key), quantity: choices.quantities.get(key), units: choices.units },
       })
-      const traySize = match.traySize(found.itemNo)
-      notTaken(lineNo, unusedPack(line, { itemNo: found.itemNo, traySize, answers: choices.units }))
+      notTaken(lineNo, unusedPack(line, { itemNo: found.itemNo, answers: choices.units }))
       for (const problem of found.problems) problems.push({ place, ...problem })
       const { itemNo, quantity, from } = found
       if (itemNo === undefined || quantity === undefined || !orderDate || !isTaken) continue

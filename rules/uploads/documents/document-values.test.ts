@@ -125,8 +125,12 @@ describe('XML-11 units', () => {
     expect(asked('PR')).toEqual([expect.stringContaining('a pair is 2'), unused])
     const units = (pieces: number) => unitAnswers([{ unit: 'XPK', itemNo: '100100', pieces }])
     const packs = ubl({ quantity: '<Quantity unitCode="XPK">5</Quantity>', item })
-    const notTaken = (pieces: number) => read(packs, units(pieces)).changes.filter(({ kind }) => kind === 'not taken')
-    expect([notTaken(12).length, notTaken(6).length]).toEqual([0, 1])
+    const { lines, changes } = read(packs, units(6))
+    expect([lines[0]?.quantity, changes.filter(({ kind }) => kind === 'unit')[0]?.from]).toEqual([60, '5 XPK of 12'])
+    expect(changes.filter(({ kind }) => kind === 'not taken')).toEqual([])
+    const answered = unitAnswers([{ unit: 'XPK of 12', itemNo: '100100', pieces: 6 }])
+    const own = read(packs, answered)
+    expect([own.lines[0]?.quantity, own.changes.filter(({ kind }) => kind === 'not taken').length]).toEqual([30, 1])
   })
 
   test('UBL pack sizes that do not count pieces, or differ, are listed and not used', () => {

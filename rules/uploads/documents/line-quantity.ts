@@ -4,7 +4,15 @@ import { QUANTITY_MAX } from '../../limits.ts'
 import { many } from '../../many.ts'
 import { QUANTITY_REFUSAL, WHOLE_NUMBER_PROBLEM } from '../../quantity.ts'
 import { type AskedUnit, amountInPieces } from '../../units/amount.ts'
-import { inPieces, isPieceUnit, NO_UNIT_ANSWERS, offeredSize, type UnitAnswers, unitKey } from '../../units/units.ts'
+import {
+  answeredUnit,
+  inPieces,
+  isPieceUnit,
+  NO_UNIT_ANSWERS,
+  takesPackSize,
+  type UnitAnswers,
+  unitKey,
+} from '../../units/units.ts'
 import { documentDate } from './document-date.ts'
 import { type DocumentLine, isOtherUnit, type Untaken } from './order-document.ts'
 import { severalPlaces } from './own-ship-to.ts'
@@ -83,14 +91,14 @@ const packOf = ({ packSize, packUnit, repeated }: DocumentLine): number =>
 /** A pack size that is not the size of the line's unit: the review names it, because the file may mean packs (XML-12). */
 export function unusedPack(
   line: DocumentLine,
-  { itemNo, traySize, answers }: Pick<QuantityFacts, 'itemNo' | 'traySize' | 'answers'>,
+  { itemNo, answers }: Pick<QuantityFacts, 'itemNo' | 'answers'>,
 ): readonly Untaken[] {
   const packSize = packOf(line)
   if (line.packSize === '' || packSize === 1) return []
   const [unit = '', ...others] = unitsOf(line)
   const isAsked = others.length === 0 && !isPieceUnit(unit)
-  const size = answers(unit, itemNo ?? '') ?? offeredSize(unit, { traySize, packSize })?.pieces
-  if (isAsked && size !== undefined && size === packSize) return []
+  const size = answers(answeredUnit({ unit, packSize }), itemNo ?? '') ?? packSize
+  if (isAsked && packSize > 1 && takesPackSize(unit) && size === packSize) return []
   const text = (line.repeated.get('packSize') ?? [line.packSize]).join(' and ')
   return [{ what: 'pack size', text: isPieceUnit(line.packUnit) ? text : `${text} ${line.packUnit}` }]
 }
@@ -104,9 +112,9 @@ function inUnits(line: DocumentLine, { itemNo, traySize, answers }: QuantityFact
   const value = amountText(line)
   if (others.length > 0) return ask(value, `${givenTwice('unit', [unit, ...others])}. How many pieces are ordered?`)
   if (!/^\d+(?:\.\d+)?$/.test(quantity.trim())) return ask(value, WHOLE_NUMBER_PROBLEM)
-  const amount = { quantity: quantity.trim(), unit, packSize: packOf(line) }
+  const amount = { quantity: quantity.trim(), unit, packSize: takesPackSize(unit) ? packOf(line) : 0 }
   const read = amountInPieces(amount, { itemNo, traySize, answers })
-  if ('pieces' in read) return { quantity: read.pieces, from: value }
+  if ('pieces' in read) return { quantity: read.pieces, from: read.from ?? value }
   const { text, ...more } = read.question
   return ask(value, text, more)
 }

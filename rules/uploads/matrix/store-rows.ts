@@ -2,7 +2,8 @@
 import { DATE_PROBLEM, type PlainDate, type Weekday, weekdayFromText, weekdayOf } from '../../calendar.ts'
 import { padLocationNo } from '../../ordering/location.ts'
 import { type StateOfRow, stateOfRow, stateProblem } from '../../text/row-state.ts'
-import { isUnit, readAmount } from '../../units/units.ts'
+import { unitOf, withPack } from '../../units/unit-columns.ts'
+import { isOddCount, isUnit, readAmount } from '../../units/units.ts'
 import { ITEM_PROBLEM, LOCATION_PROBLEM, USED_ON_PROBLEM } from '../model.ts'
 import { isItemNo } from '../order-table.ts'
 import {
@@ -24,7 +25,7 @@ import {
   type TableColumns,
   type TurnedTable,
   type UnitTitles,
-  unitColumnOf,
+  unitColumnsOf,
   unitTitlesIn,
 } from './tables.ts'
 
@@ -181,7 +182,7 @@ function readQuantities(findings: Findings, table: RowTable, row: SheetRow, stor
     if (!isFilled(cell)) continue
     const itemNo = items[index]
     if (itemNo !== undefined) {
-      const at = { unitAt: unitColumnOf(units, index, firstItem), packAt: units.packAt }
+      const at = { unitsAt: unitColumnsOf(units, index, firstItem), packAt: units.packAt }
       readQuantity(findings, { rowNo: row.rowNo, index }, row, {
         store,
         day,
@@ -205,8 +206,10 @@ function readQuantities(findings: Findings, table: RowTable, row: SheetRow, stor
 
 /** A number, or a text that is one, with or without a unit. */
 const isAmount = (cell: Cell): boolean => {
-  const amount = typeof cell === 'string' ? readAmount(cell) : undefined
-  return typeof cell === 'number' || (amount !== undefined && (amount.unit === '' || isUnit(amount.unit)))
+  if (typeof cell !== 'string') return typeof cell === 'number'
+  const amount = readAmount(cell)
+  if (!amount) return isOddCount(cell)
+  return amount.unit === '' || amount.packSize > 0 || isUnit(amount.unit.replace(/^\/\s*/, ''))
 }
 
 /** Whether merged rows are all of one location or item, whose own cell is merged over them. */
@@ -217,8 +220,8 @@ interface OfQuantity {
   readonly store: StoreKey
   readonly day: Day
   readonly itemNo: string
-  /** The columns of its unit and of the pieces in it; -1 without them. */
-  readonly unitAt: number
+  /** The columns of its unit, and of the pieces in it; -1 without the latter. */
+  readonly unitsAt: readonly number[]
   readonly packAt: number
   readonly unitRow?: readonly Cell[] | undefined
   /** Whether merged cells hold the quantity of one item for one location. */
@@ -228,7 +231,7 @@ function readQuantity(
   findings: Findings,
   spot: Spot,
   { cells, isHidden, shown }: SheetRow,
-  { store, day, itemNo, unitAt, packAt, unitRow, isAlone }: OfQuantity,
+  { store, day, itemNo, unitsAt, packAt, unitRow, isAlone }: OfQuantity,
 ): void {
   const cell = cells[spot.index]
   if (cell === undefined) return
@@ -241,14 +244,15 @@ function readQuantity(
     return
   }
   const cellOf = (index: number) => (index < 0 ? undefined : seen({ rowNo: spot.rowNo, index }, cells[index]))
-  const unitCell = cellOf(unitAt)
-  if (formulaText(unitCell) !== undefined) {
-    findings.problem(findings.placeAt({ ...spot, index: unitAt }), 'quantity', unitCell, '', store)
+  const brokenAt = unitsAt.find((index) => formulaText(cellOf(index)) !== undefined)
+  if (brokenAt !== undefined) {
+    findings.problem(findings.placeAt({ ...spot, index: brokenAt }), 'quantity', cellOf(brokenAt), '', store)
     return
   }
+  const unitGiven = unitOf([...unitsAt.map((index) => textOf(cellOf(index))), textOf(unitRow?.[spot.index])])
   const context: QuantityContext = {
-    ...{ shown: shown?.get(spot.index), unit: textOf(unitCell) || textOf(unitRow?.[spot.index]) },
-    packSize: Number(/^\d{1,5}/.exec(textOf(cellOf(packAt)))?.[0] ?? 0),
+    shown: shown?.get(spot.index),
+    ...withPack(unitGiven, textOf(cellOf(packAt))),
   }
   const read = quantityOf(cell, itemNo, context)
   if (!('pieces' in read) || read.pieces > 0) findings.readCell(spot, isHidden)
@@ -375,9 +379,9 @@ export function readItemRow(findings: Findings, table: ItemTable, row: SheetRow)
     const { packAt } = table.units
     const firstStore = table.table.stores[0]?.index ?? 0
     for (const { index, store, day } of table.stores ?? []) {
-      const unitAt = unitColumnOf(table.units, index, firstStore)
+      const unitsAt = unitColumnsOf(table.units, index, firstStore)
       if (isFilled(cells[index]))
-        readQuantity(findings, { rowNo, index }, row, { store, day, itemNo, isAlone, unitAt, packAt })
+        readQuantity(findings, { rowNo, index }, row, { store, day, itemNo, isAlone, unitsAt, packAt })
     }
   }
 }

@@ -49,8 +49,18 @@ export function unitTitlesIn(cells: readonly Cell[], from = 0): UnitTitles {
   return { unitsAt, packAt: titles.findIndex(isPackTitle) }
 }
 
-/** The unit column of a quantity: the only one, or, with one beside each item, that of its item. */
-export function unitColumnOf({ unitsAt }: UnitTitles, index: number, firstItem: number): number {
+/** The unit columns of a quantity: the only ones, or, with some beside each item, those of its item. */
+export function unitColumnsOf(titles: UnitTitles, index: number, firstItem: number): readonly number[] {
+  const { unitsAt, packAt } = titles
+  const beside = unitColumnOf(titles, index, firstItem)
+  const isTitled = (at: number) => at === packAt || unitsAt.includes(at)
+  let [from, until] = [beside, beside]
+  while (isTitled(from - 1)) from -= 1
+  while (isTitled(until + 1)) until += 1
+  const isAhead = unitsAt.every((at) => at < firstItem) && index >= firstItem
+  return unitsAt.filter((at) => isAhead || (from <= at && at <= until))
+}
+function unitColumnOf({ unitsAt }: UnitTitles, index: number, firstItem: number): number {
   const [first = -1] = unitsAt
   const beside = first < firstItem ? unitsAt.findLast((at) => at < index) : unitsAt.find((at) => at > index)
   return beside ?? unitsAt.at(-1) ?? -1

@@ -71,6 +71,39 @@ describe('XML-11 a column of units beside the quantities', () => {
     expect([lines, asked.map((text) => text.slice(3))]).toEqual([['000213 100121 x3'], ['100100 5 CS']])
   })
 
+  test('of two columns the one that is filled in counts, and two that differ are asked about', () => {
+    const titles = [...HEADS, 'Unit', 'Pack', 'UOM', 'Total', '100100']
+    const rows: Rows = [DAY, titles, [...ONE, _, _, 'CS', 5, 5], [...TWO, 'EA', _, 'DZ', 6, 6]]
+    expect(read(rows).asked).toEqual(['H3 100100 5 CS', 'H4 100100 6 EA / DZ'])
+    const right: Rows = [DAY, [...HEADS, '100100', 'Unit', 'UOM', 'Total'], [...ONE, 5, _, 'CS', 5]]
+    expect(read(right).asked).toEqual(['D3 100100 5 CS'])
+    const broken: Rows = [DAY, titles, [...ONE, 'CS', _, { formula: 'without value' }, 5, 5]]
+    expect(read(broken).wrong).toEqual(['S, cell F3: formula without value'])
+    const tall: Rows = [
+      ['Customer Number', _, _, '104220'],
+      ['Location Number', 'Unit', 'UOM', '000213'],
+      ['Order Date', _, _, '12/09/2026'],
+      ['100100', _, 'CS', 5],
+    ]
+    expect(read(tall).asked).toEqual(['D4 100100 5 CS'])
+  })
+
+  test('a pack that is not a number of pieces is named with the unit', () => {
+    const rows: Rows = [DAY, [...HEADS, 'UOM', 'Case Pack', 'Total', '100100'], [...ONE, 'CS', '12x6', 5, 5]]
+    expect(read(rows).asked).toEqual(['G3 100100 5 CS of 12x6'])
+  })
+
+  test.each(['5/cs', '1/2 cs', '5-DZN', '5dz.', '2½ cs', '5 x 12', '5 (cases)'])(
+    'a cell of %s is asked about or refused as it is written',
+    (text) => {
+      const { lines, asked, wrong } = read([DAY, [...HEADS, 'Total', '100100'], [...ONE, 5, text]])
+      expect([lines, asked.length + wrong.length]).toEqual([[], 1])
+      expect([...asked, ...wrong][0]).toMatch(wrong.length > 0 ? /whole number/ : text)
+      const headless = read([DAY, [...HEADS, 'Total', '100100', ''], [...ONE, 5, 5, text]])
+      expect(headless.wrong).toEqual([expect.stringContaining('item number is missing')])
+    },
+  )
+
   test('a quantity with its own unit keeps it, 0 and blank need none, and a blank unit is pieces', () => {
     const rows: Rows = [
       DAY,

@@ -1,14 +1,15 @@
 // The cells of a file's rows, with what was corrected of them on the page (CSV-01 to CSV-15).
 import { readCsv } from '../../csv.ts'
+import { customerNumber } from '../../text/customer-column.ts'
 import { widthOf } from '../../text/row.ts'
 import { type StateOfRow, stateOfRow } from '../../text/row-state.ts'
 import { plainCell, seenText, wholeText } from '../../text/spelling.ts'
 import type { QuantityCell, UnitFacts } from '../../units/cell-quantity.ts'
-import { unitOfRow } from '../../units/unit-columns.ts'
+import { hasUnits, unitOfRow } from '../../units/unit-columns.ts'
 import { isPieceUnit } from '../../units/units.ts'
 import type { DateOrder } from './day-month.ts'
 import { type Header, type OrderColumn, unitColumns } from './header.ts'
-import { customerNumber, otherColumns } from './other-columns.ts'
+import { otherColumns } from './other-columns.ts'
 
 /** What the user did to the file on the page: cells and whole rows typed anew by `fixKey`, rows skipped, how dates are written. */
 export interface TableFixes {
@@ -74,7 +75,7 @@ export function tableCells(
   }
   const amountOf = (rowNo: number): QuantityCell => {
     const text = of(rowNo, 'quantity')
-    if (units.unitAt < 0 && units.ofHeading === '') return { text, unit: '', packSize: 0 }
+    if (!hasUnits(units)) return { text, unit: '', packSize: 0 }
     const isTyped = hasFixes && cells.has(fixKey(rowNo, 'quantity'))
     // A quantity that is typed on the page is in pieces, and so is 0.
     if (isTyped || !/^\d+(?:\.\d+)?$/.test(text) || Number(text) === 0) return { text, unit: '', packSize: 0 }

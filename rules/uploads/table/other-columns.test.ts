@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readOrdersCsv } from '#tests/support/read-orders-csv.ts'
+import { unitAnswers } from '../../units/units.ts'
 import { changeText, placeText, problemText, type ReadFile } from '../model.ts'
 import { fixKey, NO_FIXES, type TableFixes } from './cells.ts'
 import { likelyColumns } from './header.ts'
@@ -96,4 +97,34 @@ test('CSV-16 of a column in cases and one in pieces, the pieces are suggested', 
   expect(likelyColumns(['Day', 'Store', 'SKU', 'Cases', 'Pieces']).get('quantity')).toBe(4)
   expect(likelyColumns(['Day', 'Store', 'SKU', 'Cases']).get('quantity')).toBe(3)
   expect(likelyColumns(['Day', 'Store', 'SKU', 'Qty', 'Pieces']).get('quantity')).toBeUndefined()
+})
+
+describe('XML-11 units of a row', () => {
+  const of = (heads: string, values: string, units?: TableFixes['units']) =>
+    read(`Date,Location Number,Item Number,Quantity,${heads}\n12/21/2026,213,100100,${values}`, {
+      ...NO_FIXES,
+      ...(units && { units }),
+    })
+  test('the unit is read from the column that has it, and two that differ are asked about', () => {
+    expect(of('Unit,UOM', '5,,DZ').problems[0]?.unit?.unit).toBe('DZ')
+    expect(of('Unit,UOM', '5,EA,').lines[0]?.quantity).toBe(5)
+    const { lines, problems, changes } = of('Unit,UOM', '5,EA,CS')
+    expect([lines, problems[0]?.text]).toEqual([
+      [],
+      'The file orders 5 in different units: EA and CS (case). How many pieces is that?',
+    ])
+    expect(changes.filter(({ kind }) => kind === 'unused column')).toEqual([])
+  })
+  test('the size that the line gives goes before the remembered one, and is named', () => {
+    const units = { answers: unitAnswers([{ unit: 'CS', itemNo: '100100', pieces: 12 }]), traySize: () => 0 }
+    const { lines, changes } = of('UOM,Case Pack', '3,CS,24', units)
+    expect([lines[0]?.quantity, changes.find(({ kind }) => kind === 'unit')?.from]).toEqual([72, '3 CS of 24'])
+  })
+  test.each(['5/cs', '1/2 cs', '5-DZN', '5dz.', '2½ cs', '5 x 12', '5 (cases)'])(
+    'a quantity of %s is a problem that shows all of it',
+    (text) => {
+      const { lines, problems } = of('Note', `${text},`)
+      expect([lines, problems.map(({ value }) => value)]).toEqual([[], [text]])
+    },
+  )
 })

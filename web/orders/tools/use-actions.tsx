@@ -137,7 +137,8 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
         from: 'From the clipboard:',
         said: 'Pasted',
         mayBeSkipped: true,
-        previewed: ({ previewPaste }) => previewPaste(text, { items: linesNow(), shown, fromItemNo, limit }),
+        previewed: ({ previewPaste }) =>
+          previewPaste(text, { customerNo: header.customerNo, items: linesNow(), shown, fromItemNo, limit }),
       })
     },
     fill: fillFrom && <FillMenu columns={columns} onFill={fillFrom} />,

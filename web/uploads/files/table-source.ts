@@ -1,5 +1,5 @@
 import { seenText } from '#rules/text/spelling.ts'
-import { readAmount, type UnitAnswer, unitAnswers, unitKey, withUnitAnswer } from '#rules/units/units.ts'
+import { type UnitAnswer, unitAnswers, unitKey, unitOfText, withUnitAnswer } from '#rules/units/units.ts'
 import { isUtf8 } from '#rules/uploads/file-kind.ts'
 import type { FileChange, FileProblem } from '#rules/uploads/model.ts'
 import { correctedCsv, type ReadTable, readLines, type TableOptions } from '#rules/uploads/order-table.ts'
@@ -49,8 +49,7 @@ export function tableSource(
     read(onRows) {
       const reading = readLines(table, now(), posNumbers, onRows)
       for (const { unit } of reading.problems) if (unit) unitsInFile.add(unitKey(unit.unit))
-      for (const { kind, from } of reading.changes)
-        if (kind === 'unit') unitsInFile.add(unitKey(readAmount(from)?.unit ?? ''))
+      for (const { kind, from } of reading.changes) if (kind === 'unit') unitsInFile.add(unitKey(unitOfText(from)))
       return { ...reading, changes: [...changes, ...reading.changes] }
     },
     // A row above the header stays above it, and the question about all dates has its own two answers.

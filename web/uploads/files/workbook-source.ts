@@ -2,10 +2,10 @@ import { amountText, cellQuantity } from '#rules/units/cell-quantity.ts'
 import type { CustomerAnswer } from '#rules/units/unit-rows.ts'
 import {
   NO_UNIT_ANSWERS,
-  readAmount,
   type UnitAnswer,
   unitAnswers,
   unitKey,
+  unitOfText,
   withUnitAnswer,
 } from '#rules/units/units.ts'
 import type { FileLine } from '#rules/uploads/line.ts'
@@ -65,7 +65,7 @@ export function workbookSource(
         continue
       }
       if (read.from !== undefined) {
-        noteUnit(customerNo, amount.unit || (readAmount(read.from)?.unit ?? ''))
+        noteUnit(customerNo, unitOfText(read.from))
         changes.push({ place, kind: 'unit', from: read.from, to: String(read.pieces) })
       }
       if (read.pieces > 0) lines.push({ ...cell, quantity: read.pieces })

@@ -63,7 +63,7 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
     ...{ ...NO_CHOICES, locations: new Map(fromMemory), leftOut: new Set(), answers: facts.units },
   }
   const unitsInFile = new Set(documents.flatMap(({ lines }) => lines.flatMap(unitsOfLine)))
-  const isOfFile = ({ unit }: UnitAnswer) => unitsInFile.has(unitKey(unit))
+  const isOfFile = ({ unit }: UnitAnswer) => unitsInFile.has(unitKey(unit).replace(/ OF \d+$/, ''))
   const asRead = (): DocumentChoices => ({ ...withLeftOut(documents, choices), units: unitAnswers(choices.answers) })
 
   const source: Source = {

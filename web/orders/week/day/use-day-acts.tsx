@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { api } from '#contract/index.ts'
 import { many } from '#rules/many.ts'
 import { previewOf } from '#rules/orders/order-preview.ts'
+import { useSession } from '../../../session/session.tsx'
 import { failureOf, useCommand } from '../../../session/use-command.ts'
 import { useConfirm } from '../../../ui/dialog/Confirm.tsx'
 import { useToast } from '../../../ui/notice/Toasts.tsx'
@@ -40,6 +41,8 @@ interface ActsInHand extends DayActs {
 export function useDayActs({ day, items, name, tools, way, reload, onRemoved }: Deps): ActsInHand {
   const { store, cells, descriptionOf } = tools
   const { orderLimit: limit } = day
+  const { customer } = useSession()
+  const customerNo = customer?.customerNo
   const toast = useToast()
   const confirm = useConfirm()
   const [looked, setLooked] = useState<Looked>()
@@ -129,7 +132,8 @@ export function useDayActs({ day, items, name, tools, way, reload, onRemoved }: 
         from: 'From the clipboard:',
         said: `Pasted into ${name}`,
         mayBeSkipped: true,
-        previewed: ({ previewPaste }) => previewPaste(text, { items: linesNow(), shown, fromItemNo, limit }),
+        previewed: ({ previewPaste }) =>
+          previewPaste(text, { customerNo, items: linesNow(), shown, fromItemNo, limit }),
       }),
     removeEmpty: () => void removeEmpty(),
     failure: failureOf(remove, `The order of ${name} was not removed.`) ?? failure,
