@@ -2,7 +2,7 @@
 import { HEADER_ROWS, isSepRow } from '../csv.ts'
 import { seenText, wholeText } from '../text/spelling.ts'
 import { type UnitColumns, unitColumnsOf } from '../units/unit-columns.ts'
-import { isOddCount, readAmount, sizesCount } from '../units/units.ts'
+import { isCounting, isOddCount, readAmount } from '../units/units.ts'
 
 type Row = readonly string[]
 export interface QuantityColumns {
@@ -55,7 +55,9 @@ export function isLikeQuantity(cell: string): boolean {
   if (isOddCount(text)) return true
   const amount = readAmount(text)
   return (
-    amount !== undefined && /^\d{1,5}(?:\.\d+)?$/.test(amount.quantity) && sizesCount(amount.unit.replace(/^\/\s*/, ''))
+    amount !== undefined &&
+    /^\d{1,5}(?:\.\d+)?$/.test(amount.quantity) &&
+    (amount.packSize > 0 || isCounting(amount.unit))
   )
 }
 

@@ -138,6 +138,12 @@ describe.each(doors)('XML-11 %s', (_, read) => {
       expect(preview.problems[0]?.mend?.offer).toBeUndefined()
     },
   )
+  test('the size of a pack does not matter to pieces', () => {
+    expect(setOf(read('Item,Quantity,UOM,Case Pack', '100100,5,EA,12x6', '100121,6,,12x6'))).toEqual([
+      '100100 5',
+      '100121 6',
+    ])
+  })
   test('the size that the line gives goes before the remembered one, and is named', () => {
     const units = [
       { unit: 'CS', itemNo: '100100', pieces: 12 },
@@ -173,10 +179,17 @@ describe.each(doors)('XML-11 %s', (_, read) => {
     },
   )
 })
-test.each(['5/cs', '1/2 cs', '5-DZN', '5dz.', '2½ cs', '5 (cases)'])(
-  'XML-11 without a heading, %s beside a number is one of the columns that can be the quantity',
+test.each([
+  ...['5/cs', '1/2 cs', '5-DZN', '5–DZN', '5dz.', '2½ cs', '5 (cases)', '1 1/2 cs', '5+2', '~5', '5?', '½', '5cs 3ea'],
+  ...['12 EA/CS', '5 per case', '10-12 cs', '3 x 12 cs', '5 (2 cs)'],
+])('XML-11 without a heading, %s beside a number is one of the columns that can be the quantity', (text) => {
+  const preview = paste(`100100\t12\t${text}\n100121\t12\t${text}`)
+  expect([setOf(preview), preview.question?.columns.length ?? preview.problems.length]).toEqual([[], 2])
+})
+
+test.each(['12/21/2026', '471000100104', '6 oz', '12.50', '$5', '555-0100', '12-B', '3rd shelf'])(
+  'XML-11 without a heading, %s beside a number is not a quantity',
   (text) => {
-    const preview = paste(`100100\t12\t${text}\n100121\t12\t${text}`)
-    expect([setOf(preview), preview.question?.columns.length ?? preview.problems.length]).toEqual([[], 2])
+    expect(setOf(paste(`100100\t12\t${text}\n100121\t13\t${text}`))).toEqual(['100100 12', '100121 13'])
   },
 )

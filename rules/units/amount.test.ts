@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf, unitProblem } from './amount.ts'
+import { amountInPieces, piecesOf, unitProblem } from './amount.ts'
 import { NO_UNIT_ANSWERS, unitAnswers } from './units.ts'
 
 const facts = { itemNo: '100100', traySize: 6, answers: NO_UNIT_ANSWERS }
@@ -54,4 +54,12 @@ test.each([
   ['3 cs of 24', '3 cs of 24 was sent. Send the number alone: 72 pieces.'],
 ])('XML-11 a program that sends %s reads that in the refusal', (sent, expected) => {
   expect(unitProblem(sent)).toContain(expected)
+})
+
+test('XML-11 a unit that is too long to be remembered is answered for each line', () => {
+  const unitOf = (unit: string) => {
+    const read = amountInPieces({ quantity: '5', unit, packSize: 0 }, facts)
+    return 'question' in read ? read.question.unit?.unit : 'pieces'
+  }
+  expect([unitOf('x'.repeat(20)), unitOf('x'.repeat(21))]).toEqual(['x'.repeat(20), undefined])
 })

@@ -139,7 +139,7 @@ export interface Amount {
 /** A number and a word or a few, such as 'cs' or 'half trays'. */
 const WITH_UNIT = /^(\d+(?:\.\d+)?)\s*(\p{L}[\p{L}.][\p{L}\d .'()/-]{0,18})?$/iu
 /** '5-DZN' and '5 (cases)'. */
-const APART = /^(\d+(?:\.\d+)?)\s*(?:-\s*(\p{L}[\p{L} ]{0,18}\p{L}\.?)|\(\s*(\p{L}[\p{L} ]{0,18}\p{L}\.?)\s*\))$/iu
+const APART = /^(\d+(?:\.\d+)?)\s*(?:[-–—]\s*(\p{L}[\p{L} ]{0,18}\p{L}\.?)|\(\s*(\p{L}[\p{L} ]{0,18}\p{L}\.?)\s*\))$/iu
 /** '5/cs', which can also be 5 in a case: asked about as it is written. */
 const SLASHED = /^(\d+(?:\.\d+)?)\s*(\/\s*\p{L}{2,12}\.?)$/iu
 /** 'cs 5' and 'DZ. 2'. */
@@ -177,19 +177,21 @@ export function unitOfHeading(heading: string): string {
 /** The unit that an answer about an amount is kept for: 'cs of 24' where the line itself gives the size. */
 export const answeredUnit = ({ unit, packSize }: Omit<Amount, 'quantity'>): string =>
   packSize > 1 && unit !== '' && !unit.startsWith('x ') ? `${unit} of ${packSize}` : unit
-/** The same of a text such as '3 cs of 24'. */
-export const unitOfText = (text: string): string => {
-  const amount = readAmount(text)
-  return amount ? answeredUnit(amount) : ''
+/** The unit in a text such as '3 cs of 24', as amountInPieces() gives it in `from`. */
+export const unitOfText = (text: string): string => text.slice(text.indexOf(' ') + 1)
+
+/** Whether the words of a text are units that count pieces, or packs of them: 'EA/CS' and 'per case'. */
+export function isCounting(text: string): boolean {
+  const words = (text.match(/\p{L}+/gu) ?? []).filter((word) => !/^(?:x|per|of|a)$/i.test(word))
+  return words.length > 0 && words.every(sizesCount)
 }
 
-/** A count that is not a plain number, such as '1/2 cs' and '2½ dz': it is refused as it is written, never read in part. */
+/** A count that is not a number with a unit, such as '1/2 cs', '2½ dz' and '5+2': it is refused as it is written, never read in part. */
 export function isOddCount(text: string): boolean {
-  const [, unit] = /^(?:\d+\s*)?(?:\d+\s*\/\s*\d+|[½⅓⅔¼¾⅛])\s*[-/(]?\s*(\p{L}+\.?)?\s*\)?$/u.exec(text.trim()) ?? [
-    '',
-    undefined,
-  ]
-  return unit !== undefined ? sizesCount(unit) : /^\d*\s*[½⅓⅔¼¾⅛]$/.test(text.trim())
+  const given = text.trim()
+  const isCount = /^[~≈]?[\d½⅓⅔¼¾⅛][\d\p{L}½⅓⅔¼¾⅛\s.,+*×~≈?()/–—-]*$/u.test(given) && !/\d{6}/.test(given)
+  if (!isCount || readAmount(given)) return false
+  return isCounting(given) || /^[^\p{L}]*[½⅓⅔¼¾⅛+*×~≈?][^\p{L}]*$/u.test(given)
 }
 
 /** Two units that contradict each other, as one text: it is asked about, and no size is offered. */

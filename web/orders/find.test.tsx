@@ -100,6 +100,21 @@ test('a save is spoken with its item, a quantity is described by its status, and
   await waitFor(() => expect(spoken()).toBe('Undone: Egg Salad is empty again.'))
 })
 
+test('a slash after digits that are not saved is part of the quantity, and the whole text is refused', async () => {
+  await shop.open()
+  act(() => cell(/Egg Salad/).focus())
+  fireEvent.input(cell(/Egg Salad/), { target: { value: '1' } })
+  expect(fireEvent.keyDown(cell(/Egg Salad/), { key: '/' }), 'the field gets it').toBe(true)
+  expect(document.activeElement).toBe(cell(/Egg Salad/))
+  type(cell(/Egg Salad/), '1/2 cs')
+  await waitFor(() => expect(cell(/Egg Salad/).value).toBe('1/2 cs'))
+  expect(screen.getAllByText(/Quantity must be a whole number/).length).toBeGreaterThan(0)
+  act(() => cell(/Turkey Wedge/).focus())
+  fireEvent.keyDown(cell(/Turkey Wedge/), { key: '/' })
+  expect(document.activeElement, 'nothing is typed here').toBe(find())
+  expect(await shop.quantities()).toBe('8 0 0 0')
+})
+
 test('what is typed while an order is loaded goes to its first quantity, and after a slash to Find', async () => {
   const portal = await openPortal(shop.world, clerk, '/locations')
   await screen.findByRole('heading', { name: 'Locations' })

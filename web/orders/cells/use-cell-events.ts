@@ -160,6 +160,11 @@ export function useColumnEvents(deps: ColumnsDeps) {
         return true
       }
       if (!isPlain) return false
+      if (key === '/' && /\d/.test(input.value) && cellsOf(input).isChanged(input)) {
+        // Part of what is typed, such as 1/2 or 5/cs: Find would take the rest, and the digits be saved.
+        event.stopPropagation()
+        return false
+      }
       const index = indexOf(input)
       const last = lastOf(input)
       switch (key) {

@@ -74,3 +74,18 @@ test("an answer about a unit is remembered for the customer's next paste and fil
   press('Save 2 quantities')
   await expect.poll(shop.quantities).toBe('8 18 4')
 })
+
+test('ORD-50 rows of another customer are skipped by name in a paste, and refuse a file', async () => {
+  await shop.open()
+  paste(`Item\tQuantity\tCustomer\n100154\t2\t${OWN}\n100161\t5\t987654`)
+  const asked = await dialog('Paste quantities')
+  const text = `the row is for customer 987654, but this order is for ${OWN}.`
+  expect(asked.getByText(`Row 3: ${text}`)).toBeTruthy()
+  press('Save 1 quantity, skip 1')
+  await expect.poll(shop.quantities).toBe('8 2 0')
+  fireEvent.click(screen.getByRole('button', { name: 'Import CSV', hidden: true }))
+  const file = new File(['Item,Quantity,Customer Number\n100154,3,987654\n'], 'week.csv', { type: 'text/csv' })
+  fireEvent.change((await dialog('Import CSV')).getByLabelText(/CSV file/), { target: { files: [file] } })
+  expect(await screen.findByText(new RegExp(`Row 2: ${text}`))).toBeTruthy()
+  expect(await shop.quantities()).toBe('8 2 0')
+})

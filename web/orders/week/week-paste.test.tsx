@@ -69,3 +69,12 @@ test('WEK-11 items with one quantity each are the one day’s, as before', async
   await waitFor(async () => expect(await stored(MON)).toEqual(['100147=9 100161=7']), { timeout: 10_000 })
   expect(await stored(TUE)).toEqual([])
 })
+
+test('WEK-11 a row of another customer is skipped by name', async () => {
+  await sell()
+  await open()
+  paste(cell('Monday', 'Egg Salad'), 'Item\tQuantity\tCustomer\n100161\t7\t987654\n100147\t9\t')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Paste quantities into Mon/ }))
+  expect(dialog.getByText(/^Row 2: the row is for customer 987654, but this order is for/)).toBeDefined()
+  expect(await stored(MON)).toEqual([])
+})

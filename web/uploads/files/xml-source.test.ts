@@ -64,3 +64,14 @@ test('LOC-34 a ship-to that is a POS number offers its location, and is not reme
   expect(orders.cards().map(({ chosenFrom }) => chosenFrom)).toEqual(['POS number', 'number'])
   expect(orders.choices()).toEqual([{ shipToIdent: '002500', locationNo: '002500' }])
 })
+
+test('XML-11 an answer about a unit whose size the file gives is listed with the answers of the file', () => {
+  const order = xcblOrder('PO1', '2026-12-09', '2500', ['HAM', '4'])
+  const units = [
+    { unit: 'CS OF 24', itemNo: '100100', pieces: 20 },
+    { unit: 'DZ', itemNo: '', pieces: 12 },
+  ]
+  const inCases = order.replace(/<UOMCoded>[^<]*</, '<UOMCoded>CS<')
+  const taken = xmlSource(new TextEncoder().encode(xcblList(inCases)), { ...facts, units })
+  expect('unitAnswers' in taken && taken.unitAnswers?.()).toEqual([units[0]])
+})
