@@ -156,4 +156,18 @@ export const erpPlanted: readonly Planted[] = [
     'true',
     TESTS,
   ],
+  [
+    'the ERP’s key before is refused while the key is replaced',
+    'server/access/installation-key.ts',
+    '[erpKey, previousErpKey]',
+    '[erpKey]',
+    PULL,
+  ],
+  [
+    'a previous key that is not set opens the calls to the word undefined',
+    'server/access/secrets/same-secret.ts',
+    'each !== undefined && isSameSecret(each, shown)',
+    'isSameSecret(String(each), shown)',
+    PULL,
+  ],
 ]

@@ -194,7 +194,7 @@ export const undecidedPlanted: readonly Planted[] = [
   [
     'metrics for whoever asks',
     'server/operator/watch/mount.ts',
-    "token !== undefined && !isToken(request.headers.get('authorization'), token)",
+    "token !== undefined && !isToken(request.headers.get('authorization'), [token, previousToken])",
     'false',
     ['server/operator/watch/metrics.test.ts'],
   ],

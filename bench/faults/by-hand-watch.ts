@@ -124,4 +124,18 @@ export const watchPlanted: readonly Planted[] = [
     'readRetentionMinimum(undefined)',
     ['server/runtime/config.test.ts'],
   ],
+  [
+    'the token before is refused while the token is replaced',
+    'server/operator/watch/mount.ts',
+    "!isToken(request.headers.get('authorization'), [token, previousToken])",
+    "!isToken(request.headers.get('authorization'), [token])",
+    TESTS,
+  ],
+  [
+    'the new key is forgotten and the old one opens everything',
+    'server/runtime/settings/key-setting.ts',
+    'previous !== undefined && key === undefined',
+    'false',
+    [...SETTINGS, 'server/runtime/config.test.ts'],
+  ],
 ]

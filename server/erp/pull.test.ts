@@ -170,6 +170,21 @@ describe('the installation’s key', () => {
     expect((await ask(from('192.0.2.7', ERP_KEY))).status).toBe(200)
   })
 
+  test('ERP-08 while the key is replaced, the new one and the one before both open the calls, and no third', async () => {
+    const PREVIOUS = 'erp-before-0123456789abcdef01234567'
+    const app = createApp({ ...world, config: { ...world.config, previousErpKey: PREVIOUS } })
+    const status = async (key: string) => {
+      const headers = { authorization: `Bearer ${key}`, 'x-forwarded-for': '192.0.2.90' }
+      return (await app.fetch(new Request(`http://portal.test${PATH}`, { headers }))).status
+    }
+    expect([await status(ERP_KEY), await status(PREVIOUS)]).toEqual([200, 200])
+    for (const wrong of [`${PREVIOUS}x`, PREVIOUS.slice(1), `${ERP_KEY}${PREVIOUS}`, `${ERP_KEY},${PREVIOUS}`])
+      expect([wrong, await status(wrong)]).toEqual([wrong, 401])
+    // Without the setting it is a wrong key like any other, and what is not set is not a key.
+    for (const wrong of [PREVIOUS, 'undefined'])
+      expect(await ask({ authorization: `Bearer ${wrong}` })).toMatchObject({ status: 401 })
+  })
+
   test('ERP-08 wrong keys of a whole network are counted, too, and a page of another site may not send the right one', async () => {
     const from = (address: string, key: string) => ({ authorization: `Bearer ${key}`, 'x-forwarded-for': address })
     for (let at = 0; at < 100; at += 1)

@@ -59,6 +59,12 @@ test.each([
   [{ PUBLIC_URL: 'https://a.example/portal' }, 'PUBLIC_URL must be an address without a path'],
   [{ PUBLIC_URL: 'https://user:password@a.example' }, 'PUBLIC_URL must be an address'],
   [{ ERP_KEY: 'a'.repeat(31) }, 'ERP_KEY must be at least 32 characters without blanks'],
+  [{ ERP_KEY: 'a'.repeat(32), ERP_KEY_PREVIOUS: 'b'.repeat(31) }, 'ERP_KEY_PREVIOUS must be at least 32 characters'],
+  [{ ERP_KEY_PREVIOUS: 'b'.repeat(32) }, 'ERP_KEY_PREVIOUS needs ERP_KEY, the key that replaces it.'],
+  [
+    { ERP_KEY: 'a'.repeat(32), ERP_KEY_PREVIOUS: 'a'.repeat(32) },
+    'ERP_KEY_PREVIOUS is the same as ERP_KEY. Set the new key as ERP_KEY, or leave out ERP_KEY_PREVIOUS.',
+  ],
   [{ SMTP_URL: 'nonsense' }, 'SMTP_URL must be an address such as smtps://'],
   [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be'],
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be'],

@@ -1,6 +1,7 @@
 /** What the operator chooses, read from the environment once. Every wrong value is refused with a sentence. */
 import type { Ages } from '#rules/retention/kinds.ts'
 import { readImageUrl } from './settings/image-setting.ts'
+import { readKey } from './settings/key-setting.ts'
 import { readRetentionMinimum } from './settings/retention-setting.ts'
 import { readHookSecret, readSms, type SmsConfig } from './settings/sms-setting.ts'
 import { type MetricsConfig, readMetrics, readTracing, type TracingConfig } from './watch/watch-setting.ts'
@@ -37,6 +38,8 @@ export interface Config {
   readonly smsHookSecret: string | undefined
   /** What the ERP shows on its calls (ERP-08); without it they are closed. */
   readonly erpKey: string | undefined
+  /** The key before, accepted beside it while the ERP changes over. */
+  readonly previousErpKey?: string | undefined
   readonly marketingUrl: string | undefined
   /** Where pictures of items are, by rules/items/image.ts (GEN-16); without it there are none. */
   readonly imageUrl: string | undefined
@@ -91,6 +94,7 @@ export function readConfig(env: Environment): Config {
   }
   const publicUrl = readPublicUrl(address || `http://${hostInUrl(host)}:${port}`)
   if (isProduction) refuseUnsaid(env)
+  const erp = readKey(env, 'ERP_KEY')
   return {
     isProduction,
     port,
@@ -112,7 +116,8 @@ export function readConfig(env: Environment): Config {
     mailFrom: readMailFrom(env['MAIL_FROM'] || 'orders@provender.example'),
     sms: readSms(env, isProduction),
     smsHookSecret: readHookSecret(env['SMS_HOOK_SECRET']),
-    erpKey: readErpKey(env['ERP_KEY']),
+    erpKey: erp.key,
+    previousErpKey: erp.previous,
     marketingUrl: readUrl(env, 'MARKETING_URL', ['https:', 'http:'], 'https://www.example.com'),
     imageUrl: readImageUrl(env['IMAGE_URL'], publicUrl),
     trustedProxies: number(env, 'TRUSTED_PROXIES', 0, 0, 10),
@@ -162,15 +167,6 @@ function readAddress(env: Environment, name: string): string {
   const text = env[name]?.trim() ?? ''
   if (text.length > ADDRESS_LENGTH || /\p{Cc}/u.test(text))
     throw new Error(`${name} must be on one line, of ${ADDRESS_LENGTH} characters at most, its parts divided by |.`)
-  return text
-}
-
-function readErpKey(text: string | undefined): string | undefined {
-  if (!text) return undefined
-  if (!/^[\x21-\x7e]{32,500}$/.test(text))
-    throw new Error(
-      'ERP_KEY must be at least 32 characters without blanks, such as the output of: openssl rand -hex 32',
-    )
   return text
 }
 

@@ -95,6 +95,20 @@ test('OPS-01 a name that is nearly a setting has a line, and a folder that is on
   expect(onProc('data folder')).toMatchObject({ verdict: 'wrong' })
 })
 
+test('OPS-01 a key before that is still accepted has a line', async () => {
+  const [key, previous] = ['a'.repeat(32), 'b'.repeat(32)]
+  const replaced = { ERP_KEY: key, ERP_KEY_PREVIOUS: previous, METRICS_TOKEN: key, METRICS_TOKEN_PREVIOUS: previous }
+  const linesOf = async (env: Readonly<Record<string, string>>) =>
+    (await examine({ DATA_DIR: folder, ...env }, clock, answers({ forwarded: 0 })))
+      .filter(({ says }) => says.includes('still accepted'))
+      .map(({ what, verdict, says }) => [what, verdict, says.split(' ')[0]])
+  expect(await linesOf(replaced)).toEqual([
+    ['settings', 'look', 'ERP_KEY_PREVIOUS'],
+    ['settings', 'look', 'METRICS_TOKEN_PREVIOUS'],
+  ])
+  expect(await linesOf({ ERP_KEY: key, METRICS_TOKEN: key })).toEqual([])
+})
+
 test('12.3.1 what goes to another host without verified TLS has a line for each', async () => {
   expect((await examined({}))('network')).toMatchObject({ verdict: 'ok' })
   const findings = await examine(

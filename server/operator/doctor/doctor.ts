@@ -35,6 +35,7 @@ export async function examine(env: Environment, clock: Pick<Clock, 'now'>, fetch
   return [
     version,
     settings(config),
+    ...replaced(config),
     ...misspelled(env, readConfig).map((says) => ({ what: 'settings', verdict: 'look', says }) as const),
     dataFolder(config),
     ...(await database(config, clock)),
@@ -44,6 +45,18 @@ export async function examine(env: Environment, clock: Pick<Clock, 'now'>, fetch
     ...networks(config),
     await address(config, fetcher),
   ]
+}
+
+/** Keys that are being replaced: the one before opens as much as the new one until it is taken out. */
+const replaced = ({ previousErpKey, metrics }: Config): Finding[] => {
+  const names = [
+    previousErpKey === undefined ? [] : ['ERP_KEY_PREVIOUS'],
+    metrics?.previousToken === undefined ? [] : ['METRICS_TOKEN_PREVIOUS'],
+  ].flat()
+  return names.map((name) => ({
+    ...{ what: 'settings', verdict: 'look' },
+    says: `${name} is still accepted. Take it out once every caller uses the new key.`,
+  }))
 }
 
 /** The table, one line a finding. */

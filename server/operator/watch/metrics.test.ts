@@ -89,6 +89,15 @@ test('OPS-04 behind a token: nothing for another one, and nothing on the portal 
   }
 })
 
+test('OPS-04 while the token is replaced, the new one and the one before are both accepted', async () => {
+  const previousToken = 'token-before-0123456789abcdef0123456'
+  world = await opened('any', { metrics: { ...BEHIND_TOKEN, previousToken } })
+  const statuses = [TOKEN, previousToken, `${previousToken}x`, `${TOKEN}${previousToken}`].map(
+    async (token) => (await metricsOf(`Bearer ${token}`)).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 200, 401, 401])
+})
+
 describe.each(testDatabases())('figures on %s', (kind) => {
   test('OPS-05 calls by name, saves by outcome, what waits, who is signed in; no address, no number of anybody', async () => {
     world = await opened(kind, { metrics: BEHIND_TOKEN, dataDir })

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { isSameSecret } from '../../access/secrets/same-secret.ts'
+import { isOneOfSecrets } from '../../access/secrets/same-secret.ts'
 import { listenComplaint } from '../../http/listen.ts'
 import type { MetricsConfig } from '../../runtime/watch/watch-setting.ts'
 import type { World } from '../../runtime/world.ts'
@@ -39,11 +39,11 @@ export async function listenForMetrics(world: World): Promise<Server | undefined
 }
 
 /** Counting begins with the server; the library comes only where metrics are wanted. */
-function answerer(world: World, { token }: MetricsConfig): (request: Request) => Promise<Response> {
+function answerer(world: World, { token, previousToken }: MetricsConfig): (request: Request) => Promise<Response> {
   const metrics: Promise<Metrics> = import('./metrics.ts').then(({ createMetrics }) => createMetrics(world))
   metrics.catch((error: Error) => world.log.error({ reason: error.message }, 'metrics'))
   return async (request) => {
-    if (token !== undefined && !isToken(request.headers.get('authorization'), token))
+    if (token !== undefined && !isToken(request.headers.get('authorization'), [token, previousToken]))
       return new Response('Send the token of METRICS_TOKEN as: Authorization: Bearer TOKEN\n', {
         status: 401,
         headers: { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' },
@@ -53,5 +53,5 @@ function answerer(world: World, { token }: MetricsConfig): (request: Request) =>
   }
 }
 
-const isToken = (shown: string | null, token: string) =>
-  isSameSecret(`Bearer ${token}`, shown?.replace(/^bearer /i, 'Bearer ') ?? '')
+const isToken = (shown: string | null, tokens: readonly (string | undefined)[]) =>
+  isOneOfSecrets(tokens, /^bearer (.*)$/i.exec(shown ?? '')?.[1] ?? '')

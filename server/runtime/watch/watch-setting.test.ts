@@ -13,9 +13,17 @@ test('OPS-04 nothing is told without a setting, and a port of its own is one of 
   })
 })
 
+test('OPS-04 the token before is read beside the new one', () => {
+  const env = { METRICS_TOKEN: TOKEN, METRICS_TOKEN_PREVIOUS: 'y'.repeat(32) }
+  expect(readMetrics(env, 3000)).toMatchObject({ token: TOKEN, previousToken: 'y'.repeat(32) })
+})
+
 test.each([
   [{ METRICS_TOKEN: 'x'.repeat(31) }, 'METRICS_TOKEN must be at least 32 characters'],
   [{ METRICS_TOKEN: `${TOKEN} ` }, 'METRICS_TOKEN must be'],
+  [{ METRICS_TOKEN: TOKEN, METRICS_TOKEN_PREVIOUS: 'y'.repeat(31) }, 'METRICS_TOKEN_PREVIOUS must be at least 32'],
+  [{ METRICS_TOKEN_PREVIOUS: TOKEN, METRICS_PORT: '9464' }, 'METRICS_TOKEN_PREVIOUS needs METRICS_TOKEN'],
+  [{ METRICS_TOKEN: TOKEN, METRICS_TOKEN_PREVIOUS: TOKEN }, 'METRICS_TOKEN_PREVIOUS is the same as METRICS_TOKEN.'],
   [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a whole number from 0 to 65535, not "70000".'],
   [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT, which is 3000.'],

@@ -1,7 +1,11 @@
 /** Whether and where the server can be watched from outside (docs/watch.md). */
+import { readKey } from '../settings/key-setting.ts'
+
 export interface MetricsConfig {
   /** What who asks must show; undefined on a port of this machine alone. */
   readonly token: string | undefined
+  /** The token before, accepted beside it while Prometheus changes over. */
+  readonly previousToken?: string | undefined
   /** A port of their own; without one they stand beside the portal. */
   readonly port: number | undefined
   readonly host: string
@@ -13,14 +17,12 @@ export interface TracingConfig {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
-const LEAST_TOKEN = 32
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Reads METRICS_TOKEN, METRICS_PORT and METRICS_HOST. Undefined: there are no metrics (OPS-04). No token is repeated. */
+/** Reads METRICS_TOKEN, METRICS_TOKEN_PREVIOUS, METRICS_PORT and METRICS_HOST. Undefined: there are no metrics (OPS-04). No token is repeated. */
 export function readMetrics(env: Environment, portalPort: number): MetricsConfig | undefined {
-  const [token, port, host] = ['METRICS_TOKEN', 'METRICS_PORT', 'METRICS_HOST'].map((name) => env[name] || undefined)
-  if (token !== undefined && !new RegExp(`^[\\x21-\\x7e]{${LEAST_TOKEN},500}$`).test(token))
-    throw new Error('METRICS_TOKEN must be at least 32 characters without blanks, such as: openssl rand -hex 32')
+  const { key: token, previous: previousToken } = readKey(env, 'METRICS_TOKEN')
+  const [port, host] = ['METRICS_PORT', 'METRICS_HOST'].map((name) => env[name] || undefined)
   if (port !== undefined && (!/^\d+$/.test(port) || Number(port) > 65_535))
     throw new Error(`METRICS_PORT must be a whole number from 0 to 65535, not "${port}".`)
   if (port !== undefined && Number(port) === portalPort && portalPort !== 0)
@@ -31,7 +33,8 @@ export function readMetrics(env: Environment, portalPort: number): MetricsConfig
   if (host !== undefined && !LOOPBACK.has(host) && token === undefined)
     throw new Error(`Set METRICS_TOKEN: with METRICS_HOST=${host} other machines reach the metrics.`)
   if (token === undefined && port === undefined) return undefined
-  return { token, port: port === undefined ? undefined : Number(port), host: host ?? '127.0.0.1' }
+  const place = { port: port === undefined ? undefined : Number(port), host: host ?? '127.0.0.1' }
+  return { token, ...(previousToken !== undefined && { previousToken }), ...place }
 }
 
 /** A header's name and value; the exporter reads them itself, and passes over in silence what is none. */
