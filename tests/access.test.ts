@@ -93,6 +93,7 @@ test('ROL-10 who may make which call', () => {
     enterprise.cutoffs               ·      ·      ·      yes  ·     yes    yes
     enterprise.items                 ·      ·      ·      yes  ·     yes    yes
     erp.orders                       ·      ·      ·      ·    ·     ·      ·
+    erp.release                      ·      ·      ·      ·    ·     ·      ·
     erp.states                       ·      ·      ·      ·    ·     ·      ·
     erp.import                       ·      ·      ·      ·    ·     ·      ·
     erp.reconcile                    ·      ·      ·      ·    ·     ·      ·

@@ -1,6 +1,7 @@
 import type { Planted } from './fault.ts'
 
 const TESTS = ['server/erp/export.test.ts']
+const RELEASE = ['server/erp/release.test.ts']
 const PULL = ['server/erp/pull.test.ts']
 const SENT = ['server/erp/sent.test.ts']
 const LIST = ['server/erp/reconcile.test.ts']
@@ -169,5 +170,33 @@ export const erpPlanted: readonly Planted[] = [
     'each !== undefined && isSameSecret(each, shown)',
     'isSameSecret(String(each), shown)',
     PULL,
+  ],
+  [
+    'a dry run of the ERP’s release releases',
+    'server/production/release.ts',
+    'taken.length === 0 || asked.isDryRun',
+    'taken.length === 0',
+    RELEASE,
+  ],
+  [
+    'a blank list of routes releases all of them',
+    'contract/kernel/wire.ts',
+    "value === '' && kind.isOptional && !kind.refusesBlank",
+    "value === '' && kind.isOptional",
+    RELEASE,
+  ],
+  [
+    'the ERP’s release is recorded as the operator’s command',
+    'server/erp/handlers.ts',
+    "{ actor: '(ERP)', channel: 'api' }",
+    "{ actor: '(operator)', channel: 'command' }",
+    RELEASE,
+  ],
+  [
+    'a dry run counts its own orders as left',
+    'rules/production/moves.ts',
+    'waiting.openCount - (isDryRun ? early : 0)',
+    'waiting.openCount',
+    RELEASE,
   ],
 ]

@@ -10,6 +10,8 @@ export interface Kind<T> {
   read(wire: unknown): T
   write(value: T): unknown
   readonly isOptional?: boolean
+  /** A blank value is refused and does not count as absent. */
+  readonly refusesBlank?: boolean
   /** A file: its form goes as multipart/form-data. */
   readonly isFile?: boolean
   /** Several files under one name. */
@@ -136,7 +138,7 @@ export function readStrictly<T>(shape: Shape<T>, wire: Readonly<Record<string, u
   }
   for (const [name, kind] of shape.fields) {
     const value = wire[name]
-    if (value === undefined || (value === '' && kind.isOptional)) {
+    if (value === undefined || (value === '' && kind.isOptional && !kind.refusesBlank)) {
       if (kind.isOptional) continue
       throw new Unreadable(name, `${name} is missing.`)
     }

@@ -75,45 +75,74 @@ export function releaseText({
   orders,
   pieces,
   early,
+  isDryRun = false,
 }: {
   readonly makeDate: string
   readonly orders: number
   readonly pieces: number
   readonly early: number
+  readonly isDryRun?: boolean
 }): string {
+  if (orders === 0 && isDryRun) return `Nothing would be released: no order for ${toUsDate(makeDate)} is waiting.`
   if (orders === 0) return `Nothing was released: no order for ${toUsDate(makeDate)} was waiting.`
+  if (isDryRun)
+    return `${many(orders, 'order')} with ${many(pieces, 'piece')} would be released for ${toUsDate(makeDate)}.`
   const still = early === 0 ? '' : ` ${figure(early)} of them could still be changed by customers.`
   return `${many(orders, 'order')} with ${many(pieces, 'piece')} released to production for ${toUsDate(makeDate)}.${still}`
 }
 
-/** What an export left, and what to do: not released yet, too early, or the date of delivery instead of the make date (ERP-02). */
-export function waitingTexts(
-  makeDate: PlainDate,
-  {
-    readyCount,
-    openCount,
-    deliveredThen,
-  }: {
-    readonly readyCount: number
-    readonly openCount: number
-    readonly deliveredThen: readonly { readonly makeDate: PlainDate; readonly orders: number }[]
+/** How to release what waits, in the words of each way to release: the export, the command, and the ERP's call. */
+const WAYS_TO_RELEASE = {
+  export: {
+    ready: 'add --take',
+    open: 'Export after the cut-off, or add --take --with-open',
+    date: 'use --date ',
   },
+  command: { ready: 'leave out --late', open: 'Release after the cut-off, or add --with-open', date: 'use --date ' },
+  http: { ready: 'leave out late=1', open: 'Release after the cut-off, or send with_open=1', date: 'send make_date=' },
+} as const
+
+interface Waiting {
+  readonly readyCount: number
+  readonly openCount: number
+  readonly deliveredThen: readonly { readonly makeDate: PlainDate; readonly orders: number }[]
+}
+/**
+ * What a release leaves. The orders that a dry run names still wait and are not counted again; the date of delivery matters only where
+ * nothing is released.
+ */
+export const leftBy = (
+  waiting: Waiting,
+  { orders, early, isDryRun = false }: { readonly orders: number; readonly early: number; readonly isDryRun?: boolean },
+): Waiting => ({
+  readyCount: Math.max(0, waiting.readyCount - (isDryRun ? orders - early : 0)),
+  openCount: Math.max(0, waiting.openCount - (isDryRun ? early : 0)),
+  deliveredThen: orders === 0 ? waiting.deliveredThen : [],
+})
+
+/**
+ * What an export or a release left, and what to do: not released yet, too early, or the date of delivery instead of the make date
+ * (ERP-02, ERP-15).
+ */
+export function waitingTexts(
+  way: keyof typeof WAYS_TO_RELEASE,
+  makeDate: PlainDate,
+  { readyCount, openCount, deliveredThen }: Waiting,
 ): string[] {
+  const words = WAYS_TO_RELEASE[way]
   const ready =
     readyCount === 0
       ? []
       : [
-          `${many(readyCount, 'order')} made on ${toUsDate(makeDate)} ${readyCount === 1 ? 'waits' : 'wait'} for release: add --take.`,
+          `${many(readyCount, 'order')} made on ${toUsDate(makeDate)} ${readyCount === 1 ? 'waits' : 'wait'} for release: ${words.ready}.`,
         ]
   const open =
     openCount === 0
       ? []
-      : [
-          `${many(openCount, 'order')} made on ${toUsDate(makeDate)} can still be changed by customers. Export after the cut-off, or add --take --with-open.`,
-        ]
+      : [`${many(openCount, 'order')} made on ${toUsDate(makeDate)} can still be changed by customers. ${words.open}.`]
   const others = deliveredThen.map(
     ({ makeDate: made, orders }) =>
-      `${many(orders, 'order')} delivered on ${toUsDate(makeDate)} ${orders === 1 ? 'is' : 'are'} made on ${toUsDate(made)}: use --date ${made} for ${orders === 1 ? 'it' : 'them'}.`,
+      `${many(orders, 'order')} delivered on ${toUsDate(makeDate)} ${orders === 1 ? 'is' : 'are'} made on ${toUsDate(made)}: ${words.date}${made} for ${orders === 1 ? 'it' : 'them'}.`,
   )
   return [...ready, ...open, ...others]
 }

@@ -58,7 +58,7 @@ function said(
   if (isEmpty) lines.push(`Nothing${ofRoutes} was released for ${makeDate} yet.`)
   // Beside files, only what they lack matters: later orders are expected to be open.
   if (waiting)
-    lines.push(...waitingTexts(makeDate, isEmpty ? waiting : { ...waiting, openCount: 0, deliveredThen: [] }))
+    lines.push(...waitingTexts('export', makeDate, isEmpty ? waiting : { ...waiting, openCount: 0, deliveredThen: [] }))
   if (leftOut.length > 0)
     lines.push(
       `Left out, since they hold other routes too: ${leftOut.map((no) => `release ${no}`).join(', ')}. Ask without --routes for them.`,

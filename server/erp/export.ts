@@ -8,18 +8,10 @@ import type { Db } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { BY_OPERATOR } from '../production/command.ts'
 import { type Released, refuseUnknown, release } from '../production/release.ts'
+import { type Waiting, waitingOn } from '../production/waiting.sql.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { makeFolder } from '../runtime/make-folder.ts'
-import {
-  exportsInTurn,
-  linesOf,
-  ordersOf,
-  type TakenBack,
-  type ToldRelease,
-  toldOn,
-  type Waiting,
-  waitingOn,
-} from './erp-orders.sql.ts'
+import { exportsInTurn, linesOf, ordersOf, type TakenBack, type ToldRelease, toldOn } from './erp-orders.sql.ts'
 import { linesCsv, ordersCsv } from './order-files.ts'
 
 export interface ExportAsked {

@@ -3,10 +3,13 @@ import { api } from '#contract/index.ts'
 import { IMPORT_PROBLEMS_TOLD } from '#rules/limits.ts'
 import { many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
+import { leftBy, releaseText, waitingTexts } from '#rules/production/moves.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { implement } from '../http/call.ts'
 import { RequestError } from '../http/request-error.ts'
+import { release } from '../production/release.ts'
+import { waitingOn } from '../production/waiting.sql.ts'
 import { lastPosition, linesAt, toldAfter } from './pull.sql.ts'
 
 /** What reads files is loaded by the first that are sent: a server that takes orders alone starts without it. */
@@ -16,6 +19,9 @@ const intake = async () => ({
   ...(await import('./reconcile.ts')),
   ...(await import('./states-sent.ts')),
 })
+
+/** Who releases, for the record. */
+const BY_ERP = { actor: '(ERP)', channel: 'api' } as const
 
 const money = (amount: number | null) => (amount === null ? '' : cents(amount))
 
@@ -44,6 +50,19 @@ export const erpHandlers = implement('erp', api.erp, {
       hasMore: found.length > limit,
     }
   },
+
+  release: ({ transact, world: { clock }, input, requestId, address }) =>
+    transact(async (tx) => {
+      const asked = { ...input, withUnlocked: true }
+      const { makeDate, ...done } = await release(tx, clock, asked, { ...BY_ERP, requestId, address })
+      const counts = { orders: done.orderCount, early: done.earlyCount, isDryRun: input.isDryRun }
+      const left = leftBy(await waitingOn(tx, { ...input, now: clock.now() }), counts)
+      return {
+        ...{ makeDate, isDryRun: input.isDryRun, ...done },
+        text: releaseText({ makeDate, pieces: done.pieces, ...counts }),
+        notes: waitingTexts('http', makeDate, left),
+      }
+    }),
 
   async states({ world, input: { states, isDryRun } }) {
     const { stateFilesOf, importInTurn, imported, readFiles } = await intake()

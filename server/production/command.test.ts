@@ -28,7 +28,10 @@ describe.each(testDatabases())('orders go on by command and by time on %s', (kin
       '1 order with 4 pieces released to production for 11/24/2026.',
     )
     expect(await run('release', '--date', '2026-11-24', '--routes', 'R14')).toBe(
-      'Nothing was released: no order for 11/24/2026 was waiting.',
+      [
+        'Nothing was released: no order for 11/24/2026 was waiting.',
+        '1 order made on 11/24/2026 can still be changed by customers. Release after the cut-off, or add --with-open.',
+      ].join('\n'),
     )
     expect(await run('release', '--date', '2026-11-24', '--with-open')).toBe(
       '2 orders with 8 pieces released to production for 11/24/2026. 1 of them could still be changed by customers.',

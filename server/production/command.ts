@@ -1,13 +1,15 @@
 /** `npm run production:release`, `:ship` and `:invoice`: what staff do on the screen, for a program or a person at the server. */
 import { fromUsDate, isPlainDate, type PlainDate } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
-import { releaseText } from '#rules/production/moves.ts'
+import { leftBy, releaseText, waitingTexts } from '#rules/production/moves.ts'
+import { namesIn } from '#rules/production/route-names.ts'
 import type { Db } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { readWords } from '../runtime/words.ts'
 import { moveOn } from './move.ts'
 import { release } from './release.ts'
+import { waitingOn } from './waiting.sql.ts'
 
 export const USAGE = `Usage:
   npm run production:release -- --date DATE [--routes R12,R14] [--with-open] [--late]
@@ -32,7 +34,11 @@ export async function productionCommand(db: Db, clock: Clock, words: readonly st
   const asked = readProduction(words)
   if (asked.release) {
     const done = await inTransaction(db, (tx) => release(tx, clock, asked.release, BY_OPERATOR))
-    return releaseText({ ...done, orders: done.orderCount, early: done.earlyCount })
+    const counts = { orders: done.orderCount, early: done.earlyCount }
+    const left = leftBy(await waitingOn(db, { ...asked.release, now: clock.now() }), counts)
+    // After a release, orders that customers can still change are expected.
+    const named = counts.orders === 0 ? left : { ...left, openCount: 0 }
+    return [releaseText({ ...done, ...counts }), ...waitingTexts('command', done.makeDate, named)].join('\n')
   }
   const { movedCount, refused } = await inTransaction(db, (tx) => moveOn(tx, clock, asked, BY_OPERATOR))
   const done = `${many(movedCount, 'order')} ${asked.move === 'ship' ? 'marked shipped' : 'marked invoiced'}.`
@@ -60,10 +66,7 @@ export function readProduction([what, ...words]: readonly string[]) {
 /** R12,R14 as typed at a command, once or several times. Throws where one of them names none, as a script's empty variable does. */
 const namesOf = (texts: readonly string[] = [], none: string): string[] =>
   texts.flatMap((text) => {
-    const names = text
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== '')
+    const names = namesIn(text)
     if (names.length === 0) throw new Error(none)
     return names
   })

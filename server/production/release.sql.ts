@@ -14,6 +14,8 @@ export interface ReleaseAsked {
   readonly withUnlocked: boolean
   /** Those alone that came too late for an earlier release. */
   readonly onlyLate?: boolean | undefined
+  /** Counts what would be released, and releases nothing. */
+  readonly isDryRun?: boolean
 }
 
 /** Open orders of a make date under their locks, taken by number, empty ones too: a first line may be on its way into one. */

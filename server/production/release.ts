@@ -41,7 +41,7 @@ export async function release(
     earlyCount: taken.filter(({ pastCutoff }) => !pastCutoff).length,
     pieces: taken.reduce((sum, { pieces }) => sum + pieces, 0),
   }
-  if (taken.length === 0) return { makeDate, ...counts }
+  if (taken.length === 0 || asked.isDryRun) return { makeDate, ...counts }
   // A release of late orders is one of their routes: the others are not released by it.
   const routes = new Set(asked.onlyLate ? taken.map(({ routeNo }) => routeNo) : asked.routeNos)
   const releaseNo = await sql.insertRelease(tx, {

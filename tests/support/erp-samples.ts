@@ -4,6 +4,9 @@ import { uploadsOf } from './upload.ts'
 /** Valid requests of the ERP. */
 export const erp: Samples['erp'] = {
   orders: () => ({ after: '0', limit: 100 }),
+  release: ({ orderDate }) => ({
+    ...{ makeDate: orderDate, routeNos: [], withOpen: true, onlyLate: false, isDryRun: true },
+  }),
   states: ({ orderNo }) => ({
     states: { orders: [{ orderNo, state: 'in production', erpNo: 'SO-1' }], lines: [] },
     isDryRun: true,

@@ -18,11 +18,13 @@ import {
   whole,
   word,
 } from '../../kernel/kinds.ts'
+import { namedList } from '../../kernel/named.ts'
 import { optional, record, withDefault } from '../../kernel/wire.ts'
 
 /** How many entries a page of orders has, at most and when nothing is said. */
 const ERP_PAGE = 500
 const [LINES_MOST, DIGITS] = [5_000, 18]
+const ROUTES_AT_MOST = 500
 const [ORDER_NO_MAX, ORDERS_COMPARED] = [999_999_999_999, 1_000_000]
 
 /** 1: judges everything and writes nothing. */
@@ -156,6 +158,33 @@ export const erp = {
       next: ['next', text(DIGITS)],
       /** There are more now. */
       hasMore: ['more', truth],
+    }),
+  }),
+  release: endpoint('POST /erp/release', {
+    summary: 'Release a make date to production, as npm run production:release does (ERP-15)',
+    ...byInstallation,
+    form: record({
+      makeDate: ['make_date', plainDay],
+      /** R12,R14; left out: all. */
+      routeNos: ['routes', namedList('routes', ROUTES_AT_MOST)],
+      /** 1: also those that customers can still change. */
+      withOpen: ['with_open', withDefault(flag, false)],
+      /** 1: only those that came after a release of their make date and route. */
+      onlyLate: ['late', withDefault(flag, false)],
+      isDryRun: ['dry_run', withDefault(flag, false)],
+    }),
+    answer: record({
+      text: ['messageTxt', text()],
+      makeDate: ['make_date', plainDay],
+      isDryRun: ['dry_run', flag],
+      orderCount: ['orders', whole()],
+      /** Those of them that customers could still change. */
+      earlyCount: ['early', whole()],
+      pieces: ['pieces', whole()],
+      /** Absent where nothing was released. */
+      releaseNo: ['release_no', optional(whole())],
+      /** A sentence for each kind of order that is left, with what releases it. */
+      notes: ['notes', list(text())],
     }),
   }),
   states: endpoint('POST /erp/order_states', {
