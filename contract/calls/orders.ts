@@ -247,7 +247,7 @@ export const orders = {
       /** Users by address, contacts by name: 'clerk@example.com, Ana Diaz'. */
       sentTo: ['sent_to', withDefault(text(1000), '')],
       /** Why no e-mail was sent. */
-      unsentText: ['not_sent', optional(text())],
+      unsentText: ['not_sent', optional(text(1200))],
     }),
   }),
 }

@@ -12,16 +12,20 @@ const ANEW = { parkedAt: null, attempts: 0, createdAt: sql<Date>`now()`, runAt: 
 
 type KeyedMail = Mail & { readonly key: string }
 
-/** Queues a mail; the same key again is the same mail, which is tried anew when it had been given up. */
-export const enqueueMail = (db: Db, mail: KeyedMail): Promise<void> => enqueueMails(db, [mail])
+/**
+ * Queues a mail; the same key again is the same mail, which is tried anew when it had been given up. Returns false for one that was
+ * queued before and was not given up.
+ */
+export const enqueueMail = async (db: Db, mail: KeyedMail): Promise<boolean> => (await enqueueMails(db, [mail])) > 0
 
 /** Rows of one statement: a mail to each user of many customers is thousands. */
 const MAILS_AT_ONCE = 500
 
-/** The same for many mails, each with a key of its own. */
-export async function enqueueMails(db: Db, mails: readonly KeyedMail[]): Promise<void> {
-  for (let at = 0; at < mails.length; at += MAILS_AT_ONCE)
-    await db
+/** The same for many mails, each with a key of its own. Returns how many are queued now. */
+export async function enqueueMails(db: Db, mails: readonly KeyedMail[]): Promise<number> {
+  let queued = 0n
+  for (let at = 0; at < mails.length; at += MAILS_AT_ONCE) {
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('outbox')
       .values(
         mails.slice(at, at + MAILS_AT_ONCE).map(({ key, ...mail }) => ({
@@ -30,7 +34,10 @@ export async function enqueueMails(db: Db, mails: readonly KeyedMail[]): Promise
         })),
       )
       .onConflict((oc) => oc.column('dedupeKey').doUpdateSet(ANEW).where('outbox.parkedAt', 'is not', null))
-      .execute()
+      .executeTakeFirstOrThrow()
+    queued += numInsertedOrUpdatedRows ?? 0n
+  }
+  return Number(queued)
 }
 
 /** Somebody asks for a link to a new password (LOG-11): what was typed, whether or not there is such a user. */

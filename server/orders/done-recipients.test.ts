@@ -41,11 +41,17 @@ describe.each(testDatabases())('recipients of Done on %s', (kind) => {
     await (await as(boss)).ask(api.orders.saveLine, { orderNo, itemNo: '100101', quantity: 2 })
     expect((await done(orderNo, desk)).value).toEqual({
       pieces: 14,
-      sentTo: 'boss@example.com, clerk@example.com, Ana Diaz',
+      sentTo: 'boss@example.com; clerk@example.com; Ana Diaz',
     })
     expect(await recipients()).toEqual(['boss@example.com', 'clerk@example.com', 'ana@example.com'])
     await Promise.all([1, 2, 3].map(() => done(orderNo, desk)))
     expect(await recipients(), 'pressed again').toHaveLength(3)
+    expect((await done(orderNo, desk)).value, 'no e-mail is claimed that was not sent').toEqual({
+      pieces: 14,
+      sentTo: '',
+      unsentText:
+        'No e-mail is sent again: the order has not changed since its confirmation to boss@example.com; clerk@example.com; Ana Diaz.',
+    })
   })
 
   test('ORD-16 the e-mail says that staff confirmed; only users get the link to the order', async () => {
@@ -61,7 +67,7 @@ describe.each(testDatabases())('recipients of Done on %s', (kind) => {
   test('ORD-16 Done by the customer’s own user goes to that user and to the contacts', async () => {
     await setContacts(contacts)
     const orderNo = await placed(boss)
-    expect((await done(orderNo, clerk)).value.sentTo).toBe('clerk@example.com, Ana Diaz')
+    expect((await done(orderNo, clerk)).value.sentTo).toBe('clerk@example.com; Ana Diaz')
     expect((await mails())[0]?.text).not.toContain('staff')
   })
 
@@ -107,8 +113,25 @@ describe.each(testDatabases())('recipients of Done on %s', (kind) => {
     const orderNo = await placed(clerk)
     await done(orderNo, clerk)
     await setContacts({ contact1Email: 'ana@example.com' })
-    await done(orderNo, clerk)
+    expect((await done(orderNo, clerk)).value).toEqual({ pieces: 12, sentTo: 'ana@example.com' })
     expect(await recipients()).toEqual(['clerk@example.com', 'ana@exmaple.com', 'ana@example.com'])
+  })
+
+  test('ORD-16 after the cut-off a second press within a minute names no recipients, a later one does', async () => {
+    const orderNo = await placed(clerk)
+    world.clock.set('2026-11-24T18:00:00Z')
+    expect((await done(orderNo, clerk)).value.sentTo).toBe('clerk@example.com')
+    expect((await done(orderNo, clerk)).value.sentTo).toBe('')
+    world.clock.advance(60_000)
+    expect((await done(orderNo, clerk)).value.sentTo).toBe('clerk@example.com')
+    expect(await recipients()).toHaveLength(2)
+  })
+
+  test('ORD-16 an e-mail that was given up is tried again by Done, and its recipient is named', async () => {
+    const orderNo = await placed(clerk)
+    await done(orderNo, clerk)
+    await world.db.updateTable('outbox').set({ parkedAt: world.clock.now() }).execute()
+    expect((await done(orderNo, clerk)).value.sentTo).toBe('clerk@example.com')
   })
 
   test('ORD-74 an order knows when and by whom it was confirmed, and that it was changed since', async () => {

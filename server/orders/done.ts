@@ -3,7 +3,7 @@ import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { TRAYS_DECIMALS } from '#rules/limits.ts'
 import { figure, many } from '#rules/many.ts'
 import { doneLock, growthLock, orderTotals } from '#rules/ordering/order.ts'
-import { eachOnce, type Recipient, recipientNames, unsentText } from '#rules/orders/mails/recipients.ts'
+import { eachOnce, type Recipient, recipientNames, unchangedText, unsentText } from '#rules/orders/mails/recipients.ts'
 import { refuseIf } from '#rules/refusal.ts'
 import { reachOf } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
@@ -54,9 +54,13 @@ async function confirm(tx: Db, call: Call<typeof api.orders.done>) {
     }),
   }))
   const subject = `Order ${order.orderNo}: ${order.locationName}, ${toUsDate(order.orderDate)}, ${many(pieces, 'piece')}`
-  for (const { key: mailKey, email, text } of mails) await enqueueMail(tx, { key: mailKey, to: email, subject, text })
+  // Names only those who are e-mailed now: for an order that was not changed there are none.
+  const queued: (typeof mails)[number][] = []
+  for (const mail of mails)
+    if (await enqueueMail(tx, { key: mail.key, to: mail.email, subject, text: mail.text })) queued.push(mail)
   await listMails(tx, mails, { by: caller.userCode, isStaff, now })
-  return { pieces, sentTo: names, ...(recipients.length === 0 && { unsentText: unsentText({ pieces, isStaff }) }) }
+  if (queued.length > 0) return { pieces, sentTo: recipientNames(queued) }
+  return { pieces, sentTo: '', unsentText: names === '' ? unsentText({ pieces, isStaff }) : unchangedText(names) }
 }
 
 /** The customer's own user gets the mail of what they press; after Done by staff, who get none, the users who placed the order do. */

@@ -40,8 +40,8 @@ describe.each(testDatabases())('e-mails about an upload on %s', (kind) => {
 
   test('UPL-03 contacts get the orders of their own locations, and no link; asked again nothing more is sent', async () => {
     const mail = await upload(integrator)
-    expect(await mail()).toBe('api@example.com, Ana Diaz, pier@example.com')
-    expect(await mail()).toBe('api@example.com, Ana Diaz, pier@example.com')
+    expect(await mail()).toBe('api@example.com; Ana Diaz; pier@example.com')
+    expect(await mail()).toBe('api@example.com; Ana Diaz; pier@example.com')
     const [, ana, pier, ...more] = await mails()
     expect(more).toEqual([])
     expect(ana).toMatchObject({ to: 'ana@example.com', subject: 'Orders received: 1 order, 1 line, 4 pieces' })
@@ -55,7 +55,7 @@ describe.each(testDatabases())('e-mails about an upload on %s', (kind) => {
     const orderNo = await world.make.order({ locationNo: '000213', lines: { '100101': 2 } })
     await world.as({ ...clerk })
     const mail = await upload(desk)
-    expect(await mail()).toBe('desk@example.com, clerk@example.com, pier@example.com, Ana Diaz')
+    expect(await mail()).toBe('desk@example.com; clerk@example.com; pier@example.com; Ana Diaz')
     const toClerk = (await mails()).find(({ to }) => to === 'clerk@example.com')
     expect(toClerk?.text).toContain('Staff of Provender sent these orders.')
     expect(toClerk?.text).toContain('http://portal.test/OrderSummary')

@@ -59,7 +59,7 @@ test('ORD-16 contacts and users get the confirmation, and the order shows who co
   await page.keyboard.press('Enter')
   await allSaved(page)
   await page.getByRole('button', { name: 'Done', exact: true }).click()
-  await expect(page.getByText(/A confirmation is being sent to \S+@\S+, Ana Diaz\./).first()).toBeVisible()
+  await expect(page.getByText(/A confirmation is being sent to \S+@\S+; Ana Diaz\./).first()).toBeVisible()
 
   await page.goto(address)
   await expect(page.getByText(/^Confirmed \d+:\d\d [AP]M by CLERK$/)).toBeVisible()
@@ -76,7 +76,7 @@ test('ORD-16 contacts and users get the confirmation, and the order shows who co
   await page.goto(address)
   await expect(page.getByText('Changed since')).toBeVisible()
   await page.getByRole('button', { name: 'Done', exact: true }).click()
-  await expect(page.getByText(/A confirmation is being sent to \S+@\S+, Ana Diaz\./).first()).toBeVisible()
+  await expect(page.getByText(/A confirmation is being sent to \S+@\S+; Ana Diaz\./).first()).toBeVisible()
   await page.goto(address)
   await expect(page.getByText(/^Confirmed \d+:\d\d [AP]M by ADMIN for \d+$/)).toBeVisible()
   await page.locator('#order-options > summary').click()

@@ -21,12 +21,16 @@ export function eachOnce(recipients: readonly Recipient[]): Recipient[] {
   return [...seen.values()]
 }
 
-/** 'clerk@example.com, Ana Diaz'; of many the first five and how many more. */
-export function recipientNames(recipients: readonly Recipient[]): string {
+/** 'clerk@example.com; Ana Diaz'; of many the first five and how many more. Names may contain commas. */
+export function recipientNames(recipients: readonly Pick<Recipient, 'name'>[]): string {
   const names = recipients.slice(0, NAMED_MOST).map(({ name }) => name)
   const more = recipients.length - names.length
-  return [...names, ...(more > 0 ? [many(more, 'more', 'more')] : [])].join(', ')
+  return [...names, ...(more > 0 ? [many(more, 'more', 'more')] : [])].join('; ')
 }
+
+/** Why no e-mail is sent to recipients who have the confirmation of the order as it is. */
+export const unchangedText = (names: string): string =>
+  `No e-mail is sent again: the order has not changed since its confirmation to ${names}.`
 
 /** Why no confirmation is sent: the order has no lines, or it has no recipients. */
 export function unsentText({ pieces, isStaff }: { readonly pieces: number; readonly isStaff: boolean }): string {

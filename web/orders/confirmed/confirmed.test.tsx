@@ -53,7 +53,7 @@ test('ORD-74 before the first Done the head says nothing', async () => {
 test('ORD-16 the message after Done names the user and the contacts', async () => {
   await shop.open()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Done' })))
-  await screen.findByText(/A confirmation is being sent to \S+@\S+, Ana Diaz\.$/)
+  await screen.findByText(/A confirmation is being sent to \S+@\S+; Ana Diaz\.$/)
 })
 
 test('ORD-75 users see the e-mails of their order, and no button to send them again', async () => {
