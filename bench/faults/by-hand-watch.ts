@@ -40,13 +40,7 @@ export const watchPlanted: readonly Planted[] = [
     '',
     ['tests/deploy.test.ts'],
   ],
-  [
-    'a short token for metrics',
-    'server/runtime/watch/watch-setting.ts',
-    'const LEAST_TOKEN = 32',
-    'const LEAST_TOKEN = 8',
-    SETTINGS,
-  ],
+  ['a short token for metrics', 'server/runtime/settings/key-setting.ts', '{32,500}', '{1,500}', SETTINGS],
   [
     'metrics for other machines without a token',
     'server/runtime/watch/watch-setting.ts',

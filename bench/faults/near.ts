@@ -28,6 +28,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   'server/mail/outbox.sql.ts': ['server/operator/outbox.test.ts'],
   'server/ordering/item-facts.sql.ts': ['server/items/price-codes.test.ts'],
   'server/erp/erp-orders.sql.ts': ['server/erp/export.test.ts'],
+  'server/production/waiting.sql.ts': ['server/erp/export.test.ts'],
   'server/ordering/customers.sql.ts': ['server/customers/staff-home.test.ts'],
   'server/reports/asked.sql.ts': ['tests/wire/report-links.test.ts'],
   'server/reports/sums/items.sql.ts': ['server/reports/sums/bought.test.ts'],
