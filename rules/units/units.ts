@@ -151,6 +151,8 @@ const PACKS =
 /** '5 EA' → quantity 5, unit EA; '12' has no unit. Undefined for anything that is not a number with or without a unit. */
 export function readAmount(text: string): Amount | undefined {
   const given = text.trim().replace(/\s+/g, ' ')
+  // Nearly all cells of a large file.
+  if (/^\d+$/.test(given)) return { quantity: given, unit: '', packSize: 0 }
   const [, packs, ofUnit = '', size] = PACKS.exec(given) ?? []
   if (packs !== undefined) return { quantity: packs, unit: ofUnit || `x ${size}`, packSize: Number(size) }
   const [, apart, dashed, inBrackets] = APART.exec(given) ?? []

@@ -4,6 +4,7 @@ import { PROBLEMS_SHOWN } from '../limits.ts'
 import { many } from '../many.ts'
 import { quantityQuestion } from '../quantity.ts'
 import type { AskedUnit } from '../units/amount.ts'
+import { inPieces } from '../units/units.ts'
 import type { FileLine, Place } from './line.ts'
 
 export type FileField =
@@ -147,8 +148,15 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'not taken': (from, to) => `Not taken: ${from} “${to}”.`,
   'canceled line': (from, to) => `Skipped: the file cancels this line (item ${from}, quantity ${to}).`,
   barcode: (from, to) => `${from} is the barcode of item ${to}, which is ordered, as you chose.`,
-  unit: (from, to) => `${from} is read as ${many(Number(to), 'piece')}, by your answer about this unit.`,
+  unit: (from, to) =>
+    `${from} is read as ${many(Number(to), 'piece')}, by ${isGivenSize(from, to) ? 'the size that the file gives' : 'your answer about this unit'}.`,
   'repeated row': (from) => `Location ${from} appears earlier in this sheet; the quantities are added up.`,
+}
+
+/** Whether '3 cs of 24' is read as 72: also where another size is remembered for the unit. */
+function isGivenSize(from: string, to: string): boolean {
+  const size = / of (\d+)$/.exec(from)?.[1]
+  return size !== undefined && inPieces(from.split(' ')[0] ?? '', Number(size)) === Number(to)
 }
 
 export const changeText = ({ kind, from, to }: Pick<FileChange, 'kind' | 'from' | 'to'>): string =>

@@ -154,7 +154,7 @@ test("XML-11 a workbook's columns of units and pack sizes are asked about, and o
   await press('Use for 12PK of 12 of item 100200')
   fireEvent.click(await screen.findByRole('button', { name: /^Leave out, Mon/ }))
   fireEvent.click(await screen.findByRole('tab', { name: /^Changed for you/ }))
-  expect(await screen.findByText('2 12PK of 12 is read as 24 pieces, by your answer about this unit.')).toBeTruthy()
+  expect(await screen.findByText('2 12PK of 12 is read as 24 pieces, by the size that the file gives.')).toBeTruthy()
   await confirmUpload()
   await screen.findByText(/1 order created/)
   expect(await stored()).toEqual([`${OWN} 100200 24`])

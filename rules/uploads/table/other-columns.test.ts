@@ -118,7 +118,12 @@ describe('XML-11 units of a row', () => {
   test('the size that the line gives goes before the remembered one, and is named', () => {
     const units = { answers: unitAnswers([{ unit: 'CS', itemNo: '100100', pieces: 12 }]), traySize: () => 0 }
     const { lines, changes } = of('UOM,Case Pack', '3,CS,24', units)
-    expect([lines[0]?.quantity, changes.find(({ kind }) => kind === 'unit')?.from]).toEqual([72, '3 CS of 24'])
+    expect(lines[0]?.quantity).toBe(72)
+    expect(changes.map(changeText)).toContain('3 CS of 24 is read as 72 pieces, by the size that the file gives.')
+    const own = { ...units, answers: unitAnswers([{ unit: 'CS OF 24', itemNo: '100100', pieces: 20 }]) }
+    expect(of('UOM,Case Pack', '3,CS,24', own).changes.map(changeText)).toContain(
+      '3 CS of 24 is read as 60 pieces, by your answer about this unit.',
+    )
   })
   test.each(['5/cs', '1/2 cs', '5-DZN', '5dz.', '2½ cs', '5 x 12', '5 (cases)'])(
     'a quantity of %s is a problem that shows all of it',

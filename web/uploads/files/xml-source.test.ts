@@ -71,7 +71,10 @@ test('XML-11 an answer about a unit whose size the file gives is listed with the
     { unit: 'CS OF 24', itemNo: '100100', pieces: 20 },
     { unit: 'DZ', itemNo: '', pieces: 12 },
   ]
-  const inCases = order.replace(/<UOMCoded>[^<]*</, '<UOMCoded>CS<')
+  const inCases = order.replace(
+    '</QuantityValue>',
+    '</QuantityValue><UnitOfMeasurement><UOMCoded>CS</UOMCoded></UnitOfMeasurement>',
+  )
   const taken = xmlSource(new TextEncoder().encode(xcblList(inCases)), { ...facts, units })
   expect('unitAnswers' in taken && taken.unitAnswers?.()).toEqual([units[0]])
 })
