@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CutoffEffect, cutoffEffect, effectCounts, effectWarnings } from './cutoff-effect.ts'
+import { type CutoffEffect, cutoffEffect, deletedRowText, effectCounts, effectWarnings } from './cutoff-effect.ts'
 
 const now = new Date('2026-11-19T18:00:00Z')
 const at = (hour: number) => new Date(now.getTime() + hour * 3_600_000)
@@ -137,4 +137,21 @@ test('the counts in words, before and after', () => {
     ['No open order is affected.'],
     ['No open order was changed.'],
   ])
+})
+
+test.each([
+  [0, [], []],
+  [
+    1,
+    ['Deleting the row does not move or cancel it. It is then listed in Orders on Closed Days.'],
+    ['It is listed in Orders on Closed Days.'],
+  ],
+  [
+    2,
+    ['Deleting the row does not move or cancel them. They are then listed in Orders on Closed Days.'],
+    ['They are listed in Orders on Closed Days.'],
+  ],
+])('CUT-15 deleting a row says what becomes of %i orders of a day that it kept open', (orders, before, after) => {
+  const stranded = { orders, customers: 1 }
+  expect([deletedRowText({ stranded }), deletedRowText({ stranded }, true)]).toEqual([before, after])
 })

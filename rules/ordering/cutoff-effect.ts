@@ -116,6 +116,17 @@ export function effectWarnings(
   ]
 }
 
+/** What becomes of the orders of a day on which nothing is made once the row that kept it open is deleted. */
+export function deletedRowText({ stranded: { orders } }: Pick<CutoffEffect, 'stranded'>, isDone = false): string[] {
+  if (orders === 0) return []
+  const are = plural(orders, 'It is', 'They are')
+  return isDone
+    ? [`${are} listed in Orders on Closed Days.`]
+    : [
+        `Deleting the row does not move or cancel ${plural(orders, 'it', 'them')}. ${are} then listed in Orders on Closed Days.`,
+      ]
+}
+
 /** How many orders it touches, in sentences; at least one. `isDone`: it is saved. */
 export function effectCounts(
   { closing, reopening, moving, stranded, total, exempt }: CutoffEffect,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { formatTime, type PlainDate, toUsDate, weekdayName } from '#rules/calendar.ts'
-import { effectCounts, effectWarnings } from '#rules/ordering/cutoff-effect.ts'
+import { deletedRowText, effectCounts, effectWarnings } from '#rules/ordering/cutoff-effect.ts'
 import { cutoffDayName, cutoffSentence } from '#rules/ordering/cutoff-row.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { ask } from '../portal/api.ts'
@@ -145,7 +145,7 @@ function useDeletion(row: CutRow) {
         text: (
           <>
             <p>Are you sure you want to delete the add cut for {date}?</p>
-            {[...effectWarnings(effect, customerNo), ...effectCounts(effect)].map((text) => (
+            {[...effectWarnings(effect, customerNo), ...effectCounts(effect), ...deletedRowText(effect)].map((text) => (
               <p key={text}>{text}</p>
             ))}
           </>
@@ -157,7 +157,10 @@ function useDeletion(row: CutRow) {
       if (!isMeant) return
       const key = orderDate === undefined ? { weekday } : { orderDate }
       const answer = await remove.run({ func: 'DELETE', ...key, ownerNo: customerNo, version })
-      if (answer) toast.success(['Deleted.', ...effectCounts(answer.effect, true)].join(' '))
+      if (answer)
+        toast.success(
+          ['Deleted.', ...effectCounts(answer.effect, true), ...deletedRowText(answer.effect, true)].join(' '),
+        )
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     } finally {
