@@ -1,6 +1,7 @@
 // Each file of the field by its own name, with its right value, where it is read; a file without a row fails.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#rules/money.ts'
 import { previewImport } from '#rules/orders/order-csv.ts'
@@ -132,7 +133,7 @@ describe.each(testDatabases())('import on %s', (kind) => {
         await open.db
           .selectFrom('item')
           .select('itemNo')
-          .where((eb) => isIn(eb.ref('description'), find))
+          .where(isIn(sql.ref('description'), find))
           .orderBy('itemNo')
           .execute()
       ).map(({ itemNo }) => itemNo)
@@ -141,7 +142,7 @@ describe.each(testDatabases())('import on %s', (kind) => {
         await open.db
           .selectFrom('location')
           .select('locationNo')
-          .where((eb) => isIn(eb.ref('name'), find))
+          .where(isIn(sql.ref('name'), find))
           .execute()
       ).map(({ locationNo }) => locationNo)
     expect(await Promise.all(['jalapeno', 'creme brulee', "mom's"].map(itemsBy))).toEqual([
