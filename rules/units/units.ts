@@ -52,7 +52,7 @@ export const unitKey = (unit: string): string => unit.trim().replace(/\.$/, '').
 export const isPieceUnit = (unit: string): boolean => PIECES.has(unitKey(unit))
 
 /** Whether a unit counts pieces, or packs of them; false for weights and for what is not known. */
-export const sizesCount = (unit: string): boolean => {
+const sizesCount = (unit: string): boolean => {
   const known = KNOWN.get(unitKey(unit))
   return (unit !== '' && isPieceUnit(unit)) || (known !== undefined && !known.isMeasure)
 }
