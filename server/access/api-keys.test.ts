@@ -41,6 +41,18 @@ test('T23 a sealed secret is read with its own key, by its own owner, unchanged,
   expect(unseal('key', '7', 'short')).toBeUndefined()
 })
 
+test('API-12 keys of two users of a customer work side by side, so that a program can change over without a refused call', async () => {
+  const before = (await (await world.as(integrator)).ask(api.integration.rotate, {})).value
+  const successor = await world.as({ ...integrator, userCode: 'API2', email: 'api2@example.com' })
+  const after = (await successor.ask(api.integration.rotate, {})).value
+  const statuses = async () =>
+    Promise.all([before, after].map(async ({ token, secret }) => (await items(basic(token, secret))).status))
+  expect(await statuses()).toEqual([200, 200])
+  await world.db.updateTable('portalUser').set({ rights: [] }).where('userCode', '=', integrator.userCode).execute()
+  const [ended, working] = await statuses()
+  expect([ended === 200, working]).toEqual([false, 200])
+})
+
 test('API-12 credentials are made, open the API, and are dead the moment they are rotated', async () => {
   const owner = await world.as(integrator)
   expect((await owner.ask(api.integration.credentials, {})).value).toMatchObject({
