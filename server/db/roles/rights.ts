@@ -6,6 +6,7 @@ export const RECORDS: ReadonlySet<string> = new Set([
   'erp_order',
   'erp_order_line',
   'import_run',
+  'order_mail',
   'order_unlock',
   'production_release',
   'production_run',
