@@ -48,6 +48,24 @@ test('as many of everything as the demo is to show', () => {
   expect(ofDemo(rows.itemLists).map(({ listCode }) => listCode)).toEqual(['SUMMER', 'HOSPITAL'])
 })
 
+test('LOC-36 some locations have contacts, with addresses and phone numbers that no one has', () => {
+  const people = ofDemo(rows.locations).flatMap((location) =>
+    ([1, 2, 3] as const).flatMap((place) =>
+      location[`contact${place}Email`] === ''
+        ? []
+        : [[location[`contact${place}Email`], location[`contact${place}Phone`], location[`contact${place}Name`]]],
+    ),
+  )
+  expect(people).toHaveLength(15)
+  for (const [email, phone, name] of people) {
+    expect(email).toMatch(/^[a-z]+\.[a-z]+@example\.com$/)
+    expect(phone).toMatch(/^555-555-01\d\d$/)
+    expect(name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
+  }
+  const harbor = ofDemo(rows.locations).find(({ locationNo }) => locationNo === '000213')
+  expect([harbor?.contact1Email, harbor?.contact2Email, harbor?.contact3Email].filter(Boolean)).toHaveLength(2)
+})
+
 test('every row is one that an import would take, and every name in it is the name of something', () => {
   const faults: string[] = []
   // The demo has no rotating menus, and its people have passwords, which no file has.

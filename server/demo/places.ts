@@ -81,6 +81,22 @@ function demoLocation(index: number, street: string): Partial<Draft<'locations'>
     notes: isHarbor ? 'Cooler is behind the counter. Manager on site from 5:30 AM.' : '',
     pos: `LF${100 + index}`,
     oneItemPerTray: index % 11 === 5,
+    ...(index % 3 === 0 && contactOf(index, 1)),
+    ...(isHarbor && contactOf(index, 2)),
+  }
+}
+
+const firstNames = list('Ana, Ben, Cora, Dale, Erin, Frank, Grace, Hugo, Iris, Joel, Kim, Lou, Mona, Ned')
+const lastNames = list('Abbott, Diaz, Keller, Ode, Moss, Rivera, Stone, Tran, Weber')
+
+/** An invented person of a location, with an address and a number that are not in use (LOC-36). */
+function contactOf(index: number, place: 1 | 2): Partial<Draft<'locations'>> {
+  const first = firstNames[(index + place) % firstNames.length] ?? ''
+  const last = lastNames[(index * 2 + place) % lastNames.length] ?? ''
+  return {
+    [`contact${place}Name`]: `${first} ${last}`,
+    [`contact${place}Phone`]: `555-555-01${String((index * 2 + place) % 100).padStart(2, '0')}`,
+    [`contact${place}Email`]: `${first}.${last}@example.com`.toLowerCase(),
   }
 }
 
