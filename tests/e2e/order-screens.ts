@@ -1,6 +1,8 @@
 /** The week's summary, and what opens over and around an open order, in the states worth looking at. */
+
 import { expect, type Page } from '@playwright/test'
 import { orders } from '#contract/calls/orders.ts'
+import { api } from '#contract/index.ts'
 import { letterOf } from '#rules/ordering/order-summary.ts'
 import { paths } from '#web/portal/paths.ts'
 import { closedOn, harbor, openDay } from './places.ts'
@@ -234,4 +236,31 @@ export const orderStates: readonly ScreenState[] = [
       await expect(page.getByRole('dialog', { name: 'Add Item' }).getByText(/999999/)).toBeVisible()
     },
   },
+  {
+    name: 'order-emails',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await page.route('**/api/order_emails**', (route) => route.fulfill({ json: EMAILS }))
+      await closedAsStaff(page)
+      await choose(page, 'Options', 'E-mails')
+      await expect(
+        page
+          .getByRole('dialog', { name: /^E-mails of order/ })
+          .getByText('Ana Diaz')
+          .first(),
+      ).toBeVisible()
+    },
+  },
 ]
+
+const mail = { kind: 'confirmation', at: '2025-12-31T23:59:00.000Z', by: 'ABCDEFGHIJKLMNO', isAgain: false } as const
+const longest = `${'a'.repeat(64)}@stores.example.com`
+/** E-mails in every state, with the longest address. */
+const EMAILS = api.orderMails.list.answer.write({
+  mails: [
+    { ...mail, mailId: 4, to: 'Ana Diaz', state: 'waiting', lockText: 'This e-mail is still waiting to be sent.' },
+    { ...mail, mailId: 3, to: longest, state: 'failed', reason: '550 5.1.1 mailbox unavailable' },
+    { ...mail, mailId: 2, kind: 'upload', to: 'Ben Ode', state: 'not sent', forCustomerNo: '104220' },
+    { ...mail, mailId: 1, to: 'Ana Diaz', state: 'sent', isAgain: true },
+  ],
+})
