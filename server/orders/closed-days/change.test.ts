@@ -226,6 +226,33 @@ describe.each(testDatabases())('orders of a closed day on %s', (kind) => {
     const again = (await mails()).slice(3)
     expect(again).toHaveLength(3)
     expect(again[0]?.subject).toBe('Your orders moved to Friday 11/27 are on Thursday 11/26 again')
+    expect(again[0]?.text, 'the cut-off of the day they are on').toContain('The cut-off is Tue 11/24, 12:00 AM C')
+  })
+
+  test('a notice lists five orders in the order of routes and counts the others', async () => {
+    for (const at of [1, 2, 3, 4, 5]) {
+      const locationNo = `00030${at}`
+      await world.make.location({ locationNo, name: `Store ${at}`, routeNo: 'R10' })
+      await world.make.order({ orderDate: DAY, locationNo, routeNo: 'R10', lines: LINES })
+    }
+    await closeDay()
+    await change()
+    const [notice] = await notices()
+    expect(notice?.orders).toBe(7)
+    expect(notice?.listed.map(({ locationNo, locationName }) => `${locationNo} ${locationName}`)).toEqual(
+      [1, 2, 3, 4, 5].map((at) => `00030${at} Store ${at}`),
+    )
+  })
+
+  test('a user dismisses notices of the user’s own customer alone', async () => {
+    await closeDay()
+    const { value } = await change({ customerNo: undefined, orderNos: undefined })
+    const stranger = await world.as({ ...otherClerk, userCode: 'NEW', customerNo: '104500' })
+    await stranger.ask(api.dayNotices.read, { changeNo: value.changeNo + 1, isUndone: false })
+    expect(await world.db.selectFrom('closedDayRead').selectAll().execute()).toEqual([])
+    await stranger.ask(api.dayNotices.read, { changeNo: value.changeNo, isUndone: false })
+    expect(await world.db.selectFrom('closedDayRead').selectAll().execute()).toHaveLength(1)
+    expect(await notices(), 'another user').toHaveLength(1)
   })
 
   test('contacts of a location get the e-mail of its orders without a link; a contact who is a user gets one e-mail', async () => {
