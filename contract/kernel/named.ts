@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { namesIn } from '#rules/production/route-names.ts'
-import type { Kind } from './wire.ts'
+import { flag, text } from './kinds.ts'
+import { type Kind, optional, withDefault } from './wire.ts'
 
 const NAME_LENGTH = 10
 
@@ -23,4 +24,21 @@ export const namedList = (what: string, most: number): Kind<readonly string[]> =
     isOptional: true,
     refusesBlank: true,
   }
+}
+
+/**
+ * A flag that is 0 when it is left out. Blank is refused: a script that means `dry_run=$DRY` must not write because its variable is
+ * empty.
+ */
+export const safeFlag: Kind<boolean> = { ...withDefault(flag, false), refusesBlank: true }
+
+/** A text that guards a call and may be left out. Blank is refused, as with `safeFlag`. */
+export const guard = (max: number): Kind<string | undefined> => {
+  const kind = optional(text(max))
+  const schema = z.nullish(
+    z
+      .string()
+      .check(z.minLength(1, 'is blank. Leave it out, or name files.'), z.maxLength(max, `at most ${max} characters.`)),
+  )
+  return { ...kind, schema, refusesBlank: true }
 }

@@ -52,6 +52,7 @@ describe.each(testDatabases())('the ERP sends what it knows, on %s', (kind) => {
       lines: [{ order_no: orderNo, item_no: '100100', shipped_quantity: 9 }],
     }
     expect(await states(told, '?dry_run=1')).toMatchObject({ ok: true, isDryRun: true, updated: 1, inserted: 1 })
+    expect(await states(told, '?dry_run=')).toMatchObject({ status: 400, messageTxt: 'dry_run: must be 0 or 1.' })
     expect([await stateOf(orderNo), await runs()]).toEqual(['in production', []])
     expect(await states(told)).toMatchObject({ status: 200, message: 'success', ok: true, updated: 1, inserted: 1 })
     expect(await stateOf(orderNo)).toBe('shipped')
@@ -174,6 +175,11 @@ describe.each(testDatabases())('the ERP sends what it knows, on %s', (kind) => {
       problems: [{ message: 'The file has 2 rows; 3 were expected.' }],
     })
     expect(await files([good], '?dry_run=1&expect_rows=routes.csv%3D2')).toMatchObject({ ok: true, inserted: 2 })
+    for (const blank of ['dry_run', 'expect_rows', 'complete'])
+      expect(await files([good], `?${blank}=`), 'the empty variable of a script').toMatchObject({
+        status: 400,
+        messageTxt: expect.stringContaining(blank),
+      })
     expect(await routes()).toBe(0)
     expect(await files([good])).toMatchObject({ ok: true, files: [{ file: 'routes.csv', rows: 2, inserted: 2 }] })
     expect(await routes()).toBe(2)

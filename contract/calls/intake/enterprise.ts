@@ -20,6 +20,7 @@ import {
   whole,
   word,
 } from '../../kernel/kinds.ts'
+import { safeFlag } from '../../kernel/named.ts'
 import { statedQuantity } from '../../kernel/stated-quantity.ts'
 import { optional, record, withDefault } from '../../kernel/wire.ts'
 
@@ -51,7 +52,7 @@ const asked = {
     usedOnDayAlias: ['lcusedonday', optional(weekdayText)],
     customerNo: ['custno', optional(customerNo)],
     /** 1: judges everything and writes nothing. */
-    isDryRun: ['dry_run', withDefault(flag, false)],
+    isDryRun: ['dry_run', safeFlag],
     /** 1: a date more than 90 days ahead is meant (UPL-09). */
     isDateConfirmed: ['date_confirmed', withDefault(flag, false)],
   }),

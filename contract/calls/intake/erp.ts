@@ -18,7 +18,7 @@ import {
   whole,
   word,
 } from '../../kernel/kinds.ts'
-import { namedList } from '../../kernel/named.ts'
+import { guard, namedList, safeFlag } from '../../kernel/named.ts'
 import { optional, record, withDefault } from '../../kernel/wire.ts'
 
 /** How many entries a page of orders has, at most and when nothing is said. */
@@ -28,7 +28,7 @@ const ROUTES_AT_MOST = 500
 const [ORDER_NO_MAX, ORDERS_COMPARED] = [999_999_999_999, 1_000_000]
 
 /** 1: judges everything and writes nothing. */
-const dryRun = record({ isDryRun: ['dry_run', withDefault(flag, false)] })
+const dryRun = record({ isDryRun: ['dry_run', safeFlag] })
 
 /** Asked by the ERP with the installation's key, and by nothing else (ERP-08). */
 const byInstallation = { ability: 'erp.exchange', byKey: 'installation' } as const
@@ -170,8 +170,8 @@ export const erp = {
       /** 1: also those that customers can still change. */
       withOpen: ['with_open', withDefault(flag, false)],
       /** 1: only those that came after a release of their make date and route. */
-      onlyLate: ['late', withDefault(flag, false)],
-      isDryRun: ['dry_run', withDefault(flag, false)],
+      onlyLate: ['late', safeFlag],
+      isDryRun: ['dry_run', safeFlag],
     }),
     answer: record({
       text: ['messageTxt', text()],
@@ -200,12 +200,12 @@ export const erp = {
     ...taken,
     bodyBytes: IMPORT_BYTES,
     query: record({
-      isDryRun: ['dry_run', withDefault(flag, false)],
+      isDryRun: ['dry_run', safeFlag],
       /** items.csv=1200,prices.csv=80 */
-      expectedRows: ['expect_rows', optional(text(2000))],
+      expectedRows: ['expect_rows', guard(2000)],
       invites: ['invite', withDefault(flag, false)],
       /** items.csv,locations.csv: files that hold everything of their kind. */
-      complete: ['complete', optional(text(2000))],
+      complete: ['complete', guard(2000)],
       /** They may lack more than half of what is here. */
       removeMany: ['remove_many', withDefault(flag, false)],
     }),
