@@ -7,7 +7,7 @@ let said: string[] = []
 if (typeof document !== 'undefined') {
   const { configure, prettyDOM } = await import('@testing-library/dom')
   configure({
-    asyncUtilTimeout: 10_000,
+    asyncUtilTimeout: 30_000,
     // `findBy…` creates such an error on each try: print the document only when the message is read.
     getElementError(message, container) {
       const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })

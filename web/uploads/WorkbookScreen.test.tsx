@@ -1,7 +1,7 @@
 // @vitest-environment browser-beside-server
 // The workbook for several customers on the screen and in the database: read by the server, confirmed once, sent by staff.
 
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
@@ -24,7 +24,6 @@ const sender = { ...staff, email: 'desk@example.com' }
 
 // A workbook is read by a thread that lets all others go first: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 const world = freshWorld('embedded', async () => {
   world.clock.set('2026-11-19T12:00:00-06:00')

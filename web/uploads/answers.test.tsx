@@ -1,6 +1,6 @@
 // @vitest-environment browser-beside-server
 // Units and barcodes of files of every format: named, answered once, remembered for the customer, never taken by themselves.
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
@@ -14,7 +14,6 @@ import { matrixSheet, type TestCell, workbookOf } from '#tests/support/workbooks
 
 // A workbook is read by a process that gives way to all others: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 })
-configure({ asyncUtilTimeout: 30_000 })
 
 const DAY = '2026-12-21'
 const HAM_UPC = '471000100104'
