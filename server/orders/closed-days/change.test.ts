@@ -51,7 +51,6 @@ describe.each(testDatabases())('orders of a closed day on %s', (kind) => {
         .orderBy('entryId')
         .execute()
     ).map((e) => [e.action, e.subject, e.oldValue, e.newValue, e.customerNo, e.actor, e.note].join(' | '))
-  const notices = async (who = clerk) => (await (await world.as(who)).ask(api.dayNotices.list, {})).value
 
   test('moves the orders of all customers in one step, records each, and one undo puts all of it back', async () => {
     await closeDay()
@@ -229,32 +228,6 @@ describe.each(testDatabases())('orders of a closed day on %s', (kind) => {
     expect(again[0]?.text, 'the cut-off of the day they are on').toContain('The cut-off is Tue 11/24, 12:00 AM C')
   })
 
-  test('a notice lists five orders in the order of routes and counts the others', async () => {
-    for (const at of [1, 2, 3, 4, 5]) {
-      const locationNo = `00030${at}`
-      await world.make.location({ locationNo, name: `Store ${at}`, routeNo: 'R10' })
-      await world.make.order({ orderDate: DAY, locationNo, routeNo: 'R10', lines: LINES })
-    }
-    await closeDay()
-    await change()
-    const [notice] = await notices()
-    expect(notice?.orders).toBe(7)
-    expect(notice?.listed.map(({ locationNo, locationName }) => `${locationNo} ${locationName}`)).toEqual(
-      [1, 2, 3, 4, 5].map((at) => `00030${at} Store ${at}`),
-    )
-  })
-
-  test('a user dismisses notices of the user’s own customer alone', async () => {
-    await closeDay()
-    const { value } = await change({ customerNo: undefined, orderNos: undefined })
-    const stranger = await world.as({ ...otherClerk, userCode: 'NEW', customerNo: '104500' })
-    await stranger.ask(api.dayNotices.read, { changeNo: value.changeNo + 1, isUndone: false })
-    expect(await world.db.selectFrom('closedDayRead').selectAll().execute()).toEqual([])
-    await stranger.ask(api.dayNotices.read, { changeNo: value.changeNo, isUndone: false })
-    expect(await world.db.selectFrom('closedDayRead').selectAll().execute()).toHaveLength(1)
-    expect(await notices(), 'another user').toHaveLength(1)
-  })
-
   test('contacts of a location get the e-mail of its orders without a link; a contact who is a user gets one e-mail', async () => {
     await world.db
       .updateTable('location')
@@ -280,48 +253,6 @@ describe.each(testDatabases())('orders of a closed day on %s', (kind) => {
     world.clock.advance(60_000)
     await undo(value.changeNo)
     expect((await mails()).slice(3).map(({ to }) => to)).toContain('ana@example.com')
-  })
-
-  test('the notice stays on each user’s dashboard until that user dismisses it; the undo is a notice of its own', async () => {
-    await insertPersona(world, routeClerk)
-    await closeDay()
-    const { value } = await change()
-    expect(await notices()).toMatchObject([
-      {
-        ...{ changeNo: value.changeNo, answer: 'move', orderDate: DAY, toDate: NEXT, isUndone: false, orders: 2 },
-        listed: [{ orderNo: own, pieces: 4 }, { orderNo: second }],
-      },
-    ])
-    expect(await notices(routeClerk), 'within reach alone').toMatchObject([{ orders: 1, listed: [{ orderNo: own }] }])
-    expect(await notices(otherClerk)).toMatchObject([{ orders: 1, listed: [{ orderNo: other }] }])
-    const desk104220 = await world.as(staff, { viewing: '104220' })
-    expect((await desk104220.ask(api.dayNotices.list, {})).value, 'staff made it').toEqual([])
-    const read = { changeNo: value.changeNo, isUndone: false }
-    await (await world.as(clerk)).ask(api.dayNotices.read, read)
-    await (await world.as(clerk)).ask(api.dayNotices.read, read)
-    expect(await notices()).toEqual([])
-    expect(await notices(routeClerk), 'another user').toHaveLength(1)
-    world.clock.advance(60_000)
-    await undo(value.changeNo)
-    expect(await notices()).toMatchObject([{ isUndone: true, orders: 2 }])
-    world.clock.advance(31 * 86_400_000)
-    expect(await notices(), 'after 30 days').toEqual([])
-  })
-
-  test('an order that was moved twice is in the newest notice; once that move is undone, both are shown', async () => {
-    await closeDay()
-    await change()
-    world.clock.advance(60_000)
-    await closeDay(NEXT)
-    const later = '2026-11-30'
-    const { value } = await change({ orderDate: NEXT, toDate: later })
-    expect(await notices()).toMatchObject([{ changeNo: value.changeNo, toDate: later }])
-    world.clock.advance(60_000)
-    await undo(value.changeNo)
-    expect(await notices()).toMatchObject([
-      { changeNo: value.changeNo, isUndone: true },
-      { toDate: NEXT, isUndone: false },
-    ])
   })
 
   test('days and changes are counted for every customer, or for the one viewed as, who undoes no others', async () => {
