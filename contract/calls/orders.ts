@@ -244,7 +244,7 @@ export const orders = {
     }),
     answer: record({
       pieces: ['pieces', whole()],
-      /** Users by address, contacts by name: 'clerk@example.com, Ana Diaz'. */
+      /** Users by address, contacts by name: 'clerk@example.com; Ana Diaz'. */
       sentTo: ['sent_to', withDefault(text(1000), '')],
       /** Why no e-mail was sent. */
       unsentText: ['not_sent', optional(text(1200))],

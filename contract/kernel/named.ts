@@ -34,11 +34,7 @@ export const safeFlag: Kind<boolean> = { ...withDefault(flag, false), refusesBla
 
 /** A text that guards a call and may be left out. Blank is refused, as with `safeFlag`. */
 export const guard = (max: number): Kind<string | undefined> => {
-  const kind = optional(text(max))
-  const schema = z.nullish(
-    z
-      .string()
-      .check(z.minLength(1, 'is blank. Leave it out, or name files.'), z.maxLength(max, `at most ${max} characters.`)),
-  )
-  return { ...kind, schema, refusesBlank: true }
+  const { schema } = text(max)
+  const notBlank = z.string().check(z.minLength(1, 'is blank. Leave it out, or name files.'))
+  return { ...optional(text(max)), schema: z.nullish(z.intersection(schema, notBlank)), refusesBlank: true }
 }

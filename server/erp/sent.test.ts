@@ -180,6 +180,7 @@ describe.each(testDatabases())('the ERP sends what it knows, on %s', (kind) => {
         status: 400,
         messageTxt: expect.stringContaining(blank),
       })
+    expect(await files([good], '?complete=routes%E2%80%8B.csv'), 'a hidden character').toMatchObject({ status: 400 })
     expect(await routes()).toBe(0)
     expect(await files([good])).toMatchObject({ ok: true, files: [{ file: 'routes.csv', rows: 2, inserted: 2 }] })
     expect(await routes()).toBe(2)
